@@ -85,6 +85,7 @@ extension AccessibleItem.Role {
     case .link: (88, "link")
     case .table: (55, "table")
     case .cell: (56, "table cell")
+    case .shape: (27, "image")
     }
   }
 }

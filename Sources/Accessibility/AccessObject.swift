@@ -101,7 +101,7 @@ extension AccessibleItem {
       .progress:
       false
     case .button, .toggle, .choice, .row, .entry, .fold, .tab, .slider, .field, .secret, .link,
-      .table, .cell:
+      .table, .cell, .shape:
       true
     }
   }

@@ -119,7 +119,7 @@ extension App {
   }
 
   private func save(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
+    let ink = InkPicture(.notebook, stroke: finished.drawn.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)

@@ -120,7 +120,7 @@ extension App {
       asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
     }
     switch answer.edit {
-    case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
+    case .write(let stroke) where answer.isFinal: endDrying(stroke, answer, pictures)
     case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
     default: for spot in answer.pages { show(spot, pictures) }
     }
@@ -146,7 +146,10 @@ extension App {
   }
 
   /// Shows a stroke in the picture of its page, or removes it without one.
-  private func endDrying(_ page: PageID, _ answer: Answer, _ pictures: [PageID: PagePicture]) {
+  private func endDrying(
+    _ stroke: FinishedStroke, _ answer: Answer, _ pictures: [PageID: PagePicture]
+  ) {
+    let (page, isShape) = (stroke.page, stroke.shape != nil)
     guard let picture = pictures[page], let spot = answer.pages.first else {
       screen.update(page) { $0.endDrying(frame: $1) }
       return needsDrawing = true
@@ -155,6 +158,7 @@ extension App {
     var isChanged = false
     screen.update(page) { isChanged = $0.endDrying(in: picture, changed: spot.box, frame: $1) }
     if isChanged { redraw(spot) }
+    if isShape { needsDrawing = true }
     eraseAgain(on: page)
   }
 

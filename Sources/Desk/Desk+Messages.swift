@@ -216,7 +216,7 @@ extension Desk {
     case .lasso, .grip:
       restoreSelection(&effects)
       hand.gesture = nil
-    case .text, .typing, .table: hand.gesture = nil
+    case .text, .typing, .table, .shape: hand.gesture = nil
     case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
       break
     }

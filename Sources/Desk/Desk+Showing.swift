@@ -111,7 +111,8 @@ extension Desk {
   private func isInHand(_ action: Action) -> Bool {
     switch action {
     case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
-    case .selectTool(let tool): tool.isErasing && preferences.tool == tool
+    case .selectTool(let tool):
+      (tool.isErasing || tool == .shape) && preferences.tool == tool
     default: false
     }
   }
@@ -174,6 +175,7 @@ extension Desk {
     case .rest: openAtRest(&effects)
     case .typingRest: showTextBar(&effects)
     case .handRest: showHiddenParts(&effects)
+    case .penHold: becomeHeldShape(&effects)
     case .toast: showNextToast(&effects)
     case .toastSeen: toasts.isSeen = true
     case .frame: move(on: time, &effects)

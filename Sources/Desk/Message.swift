@@ -185,6 +185,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case penSilence
   /// A pen or a finger has rested where it came down.
   case rest
+  /// The pen that writes has been held still.
+  case penHold
   /// The hand has not written for a while.
   case handRest
   case toast

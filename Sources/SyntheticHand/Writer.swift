@@ -11,11 +11,11 @@ public struct Writer: Sendable {
   public var style: Style
   /// The height of small letters in points, 1 to 200; tall letters are twice as high.
   public var xHeight: Double
-  private let hand: Hand
+  let hand: Hand
   private let start: Int64
   private let channels: Channels
-  private var nib: Nib
-  private var source: RandomSource
+  var nib: Nib
+  var source: RandomSource
   private var lastPlace = Point.zero
 
   /// Creates a writer whose first stroke begins at a time in milliseconds since 1970.
@@ -114,7 +114,7 @@ public struct Writer: Sendable {
   }
 
   /// Moves the pen to the beginning of a movement, makes the movement and returns the stroke.
-  private mutating func stroke(_ planned: PlannedStroke, factor: Double) -> Stroke {
+  mutating func stroke(_ planned: PlannedStroke, factor: Double) -> Stroke {
     if let first = planned.knots.first, let last = planned.knots.last {
       let way = lastPlace.distance(to: Point(x: first.x, y: first.y))
       nib.wait((source.number(from: 50, to: 95) + min(way, 400) * 7) / hand.speed)

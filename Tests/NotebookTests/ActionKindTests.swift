@@ -19,6 +19,8 @@ import Wording
     .describe: "picture.text", .replacePicture: "picture.replace", .reset: "picture.reset",
     .setLink: "element.link", .setHeading: "element.heading", .setFormula: "element.formula",
     .addTable: "table.add", .changeTable: "table.change",
+    .addShape: "shape.add", .makeShape: "shape.make", .changeShape: "shape.change",
+    .shapeToInk: "shape.ink",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",

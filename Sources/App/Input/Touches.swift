@@ -304,6 +304,7 @@ extension Pointer {
       azimuth: Float(event.azimuth), altitude: Float(event.altitude), channels: event.channels)
     device = event.device
     isStraight = event.keys.contains(.shift)
+    isCentered = event.keys.contains(.alt)
     adds = event.keys.contains(.control)
   }
 }

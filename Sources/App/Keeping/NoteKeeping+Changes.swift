@@ -69,6 +69,7 @@ extension NoteKeeping {
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .text(let edit, let page): try type(edit, on: page.page)
     case .table(let edit, let table, let page): try apply(edit, to: table, on: page.page)
+    case .shape(let shape, let style, let page): try add(shape, style, to: page.page)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try apply(edit, to: page.page)
     case .layer(let edit, let page): try apply(edit, to: page.page)
@@ -90,13 +91,18 @@ extension NoteKeeping {
     var stroke = finished.stroke
     stroke.start = time
     let (library, id) = (library, id)
-    let (element, layer) = try edit(page, action: .write) { editor, layer in
+    let shaping: SecondAction<(EntityID, EntityID)>? = finished.shape.map { shape in
+      SecondAction(.makeShape) { editor, written in
+        _ = try editor.apply(.shape(.become([written.0: shape])), to: [written.0])
+      }
+    }
+    let (element, layer) = try edit(page, action: .write, then: shaping) { editor, layer in
       try parts?.forget(in: library, of: id)
       let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
     }
     // What is written in a cell of a table belongs to it.
-    if pictures[page]?.anchors.tables.isEmpty == false {
+    if finished.shape != nil || pictures[page]?.anchors.tables.isEmpty == false {
       return { try $0.show([element], in: &$1) }
     }
     return { notes, answer in
@@ -192,7 +198,7 @@ extension NoteKeeping {
   /// Shows a page as it was before a change that the window partly shows already.
   private func showAgain(in answer: inout Answer) {
     switch answer.edit {
-    case .elements(_, _, let page), .paste(_, _, let page):
+    case .elements(_, _, let page), .paste(_, _, let page), .shape(_, _, let page):
       answer.pages.append(Spot(page: page, box: nil))
       answer.followUp = .select(SelectedInk([], on: page))
     case .erase(let erasure): answer.pages.append(Spot(page: erasure.page, box: nil))

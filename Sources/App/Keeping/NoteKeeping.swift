@@ -169,11 +169,14 @@ struct NoteKeeping {
 
   /// Edits the writable layer of a page as one action, or else a new one, with a message if there are others.
   mutating func edit<Value>(
-    _ page: EntityID, action kind: ActionKind,
+    _ page: EntityID, action kind: ActionKind, then second: SecondAction<Value>? = nil,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
   ) throws -> Value {
     let known = layers[page]
-    let (value, layer) = try library.edit(id, action: kind, now: .now) { editor in
+    let next = second.map { second in
+      SecondAction<(Value, EntityID)>(second.kind) { try second.body(&$0, $1.0) }
+    }
+    let (value, layer) = try library.edit(id, action: kind, then: next, now: .now) { editor in
       let layer = try known ?? editor.addLayer(to: page)
       return (try body(&editor, layer), layer)
     }

@@ -103,8 +103,10 @@ struct PageOnScreen {
   /// Ink on the top layer has been drawn in its place, however much is below it.
   mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink != nil, !isDoubted, let box, new.top?.bounds == box else {
-      update(new, changed: box, frame: frame)
+    // A shape may have been attached to others, elsewhere than it was drawn.
+    let isElsewhere = new.top?.ink?.isShape == true && new.top?.bounds != ink?.bounds
+    guard ink != nil, !isDoubted, !isElsewhere, let box, new.top?.bounds == box else {
+      update(new, changed: box.map { $0.union(ink?.bounds ?? .empty) }, frame: frame)
       return true
     }
     setPicture(new, changed: box)

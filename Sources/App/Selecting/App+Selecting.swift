@@ -28,6 +28,7 @@ extension App {
     case .replace(let picture, let page, let path):
       jobs.start(PictureReplacement(path: path, picture: picture, page: page, read: reading))
     case .keepOriginal: keepOriginal()
+    case .cleanUp(let elements, let page): cleanUp(elements, of: page)
     case .findLocked(let page, let point):
       let found = screen.pages[page]?.picture?.lockedElements(at: point) ?? []
       mailbox.post(.desk(.foundLocked(found.suffix(1))))
@@ -52,6 +53,26 @@ extension App {
     guard let picture = shown.picture else { return }
     let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page, in: picture)
     mailbox.post(.desk(.selected(found)))
+  }
+
+  /// Makes shapes of strokes that look like some; without names, of the last one on the page.
+  private func cleanUp(_ elements: [EntityID]?, of page: PageID) {
+    guard let picture = screen.pages[page]?.picture else { return }
+    let ink =
+      elements.map { picture.pictures(of: Set($0)).compactMap(\.ink) }
+      ?? Array(picture.changeableInk.suffix(1))
+    let recognizer = ShapeRecognizer(letterHeight: 0.1)
+    var shapes: [EntityID: Shape] = [:]
+    for ink in ink {
+      guard let source = ink.source, !source.isShape, let samples = source.wholeStroke?.samples
+      else { continue }
+      shapes[ink.id] = recognizer.shape(of: samples)
+    }
+    guard !shapes.isEmpty else {
+      return mailbox.post(.desk(.told("This ink is not like any shape.")))
+    }
+    let change = ElementsEdit.shape(.become(shapes))
+    perform(.change(change, shapes.keys.sorted(), of: page) as SelectionEffect)
   }
 
   func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
@@ -160,11 +181,19 @@ extension NoteKeeping {
       }
     case .duplicate:
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
+    case .shape(.toInk):
+      try editAndSelect(on: page, action: edit.kind) { editor, _ in
+        try editor.apply(edit, to: elements)
+      }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
-    case .arrange, .picture, .formula, .lock(false):
+    case .arrange, .picture, .formula, .shape, .lock(false):
       try changeAndSelect(edit, elements, on: page)
     }
+  }
+
+  mutating func add(_ shape: Shape, _ style: Style, to page: EntityID) throws -> Showing {
+    try editAndSelect(on: page, action: .addShape) { [try $0.add(shape, style: style, at: $1)] }
   }
 
   mutating func paste(

@@ -34,7 +34,9 @@ extension SelectedInk {
       width: widths.count == 1 ? widths.first ?? nil : nil,
       picture: pictures.count == 1
         ? pictures[0].image.map { SelectedPicture($0.frame, moved: $0.transform) } : nil)
-    setAnchors(whole?.elements(Set(elements)) ?? [])
+    let known = whole?.elements(Set(elements)) ?? []
+    shapes = known.compactMap(SelectedShape.init)
+    setAnchors(known)
   }
 
   private mutating func setAnchors(_ known: [Element]) {
@@ -89,9 +91,10 @@ struct LiftedInk {
     elements = selection.ink.elements
     start = selection.map
     let held = picture.pictures(of: Set(elements))
-    pictures = selection.isCropping ? held.map(\.uncropped) : held
+    // The desk draws a shape whose handles are dragged.
+    pictures = selection.isShaping ? [] : selection.isCropping ? held.map(\.uncropped) : held
     isTurned = picture.isTurned
-    box = pictures.reduce(Box.empty) { $0.union($1.bounds) }
+    box = held.reduce(Box.empty) { $0.union($1.bounds) }
     guard pictures.count > Self.fewStrokes else {
       (writing, marks) = (nil, nil)
       return

@@ -12,6 +12,8 @@ public struct AccessibleItem: Hashable, Sendable {
     /// A table on the page, and a cell of one.
     case pageTable(PageID, EntityID)
     case pageCell(PageID, EntityID, Table.Cell)
+    /// A shape on the page.
+    case pageShape(PageID, EntityID)
     /// A part of the interface; for the popup part, which popup.
     case part(Face.Part.Name, Popup?)
     /// A control on a part; the number tells controls with the same action apart.
@@ -25,7 +27,7 @@ public struct AccessibleItem: Hashable, Sendable {
   public enum Role: Hashable, Sendable, CaseIterable {
     case window, page, bar, card, menu, list, tabs, status, message, alert
     case button, toggle, choice, row, entry, fold, tab, slider, field, secret
-    case line, progress, link, table, cell
+    case line, progress, link, table, cell, shape
   }
 
   /// The state of an item.

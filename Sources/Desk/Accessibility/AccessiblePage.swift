@@ -2,7 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// What a screen reader finds on a page besides its text: links and tables.
+/// What a screen reader finds on a page besides its text: links, tables and shapes.
 extension Desk {
   /// The items on a page that is in a box of the desk.
   func accessibleItems(on page: PageID, in box: Box) -> [AccessibleItem] {
@@ -10,10 +10,11 @@ extension Desk {
       item(
         .pageLink(page, number), .link, name(of: link).text, viewport.place(of: link.box, on: box))
     }
-    return links + (pages.anchors[page]?.tables ?? []).map { table(OpenTable($0, page), in: box) }
+    let tables = (pages.anchors[page]?.tables ?? []).map { table(OpenTable($0, page), in: box) }
+    return links + tables + accessibleShapes(on: page, in: box)
   }
 
-  private func item(
+  func item(
     _ id: AccessibleItem.ID, _ role: AccessibleItem.Role, _ name: String, _ box: Box
   ) -> AccessibleItem {
     var item = AccessibleItem(id, role, name: name, box: box)

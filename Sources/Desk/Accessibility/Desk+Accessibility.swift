@@ -90,10 +90,11 @@ extension Desk {
     effects.append(.drawFace)
     switch request {
     case .use(.pageLink(let page, let number)): follow(number, on: page, &effects)
+    case .use(.pageShape(let page, let shape)): select(shape, on: page, &effects)
     case .use(.pageTable(let page, let table)): type(in: nil, of: table, on: page, &effects)
     case .use(.pageCell(let page, let table, let cell)):
       type(in: cell, of: table, on: page, &effects)
-    case .focus(.pageLink), .focus(.pageTable), .focus(.pageCell): break
+    case .focus(.pageLink), .focus(.pageTable), .focus(.pageCell), .focus(.pageShape): break
     case .use(let id):
       guard focus(on: id, &effects), let focus else { return }
       if case .field = focus.kind { return perform(focus.control.action, &effects) }

@@ -60,6 +60,7 @@ public enum Action: Hashable, Sendable {
   case text(TextAction)
   case textBox(TextBoxAction)
   case table(TableAction)
+  case shape(ShapeAction)
   /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)
@@ -90,6 +91,8 @@ public enum Tool: String, Hashable, Sendable, CaseIterable {
   case text
   /// Draws tables.
   case table
+  /// Draws shapes.
+  case shape
   /// Moves the paper.
   case hand
 }

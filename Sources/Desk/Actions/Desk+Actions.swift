@@ -55,6 +55,7 @@ extension Desk {
     case .text(let action): perform(action, &effects)
     case .textBox(let action): perform(action, &effects)
     case .table(let action): perform(action, &effects)
+    case .shape(let action): perform(action, &effects)
     case .find(let action): perform(action, &effects)
     case .renew(let action): perform(action, &effects)
     case .device(let action): perform(action, &effects)
@@ -97,7 +98,9 @@ extension Desk {
     case .selectTool(let tool):
       preferences.tool = tool
       closePassingCard()
-    case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)
+    case .togglePenCard:
+      let tool = preferences.tool
+      toggle(tool.isErasing ? .eraserCard : tool == .shape ? .shape : .penCard, &effects)
     default: break
     }
   }

@@ -49,10 +49,15 @@ struct BarLayout {
   private static func groups(of desk: Desk) -> [[Action]] {
     [
       desk.preferences.pens.indices.map { .selectPen($0) },
-      Tool.allCases.filter { $0 != .pen }.map { .selectTool($0) },
+      Tool.allCases.filter { $0 != .pen }.map { .selectTool($0) } + tidying(on: desk),
       // The arrows point away from each other, in the mirrored bar too.
       desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo],
     ]
+  }
+
+  /// The button that makes shapes of strokes, if that is what does it.
+  private static func tidying(on desk: Desk) -> [Action] {
+    desk.preferences.shapes.trigger == .button ? [.shape(.cleanUp)] : []
   }
 
   private static let end: [Action] = [
@@ -62,9 +67,9 @@ struct BarLayout {
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
     let actions: [Action] = [
-      .selectTool(.table), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter),
+      .selectTool(.shape), .selectTool(.table), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter),
       .toggle(.export), .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
-      .show(.overview), .selectTool(.lasso),
+      .show(.overview), .selectTool(.lasso), .shape(.cleanUp),
     ]
     let pens = desk.preferences.pens.indices.reversed().map { Action.selectPen($0) }
     let held: [Action] = [

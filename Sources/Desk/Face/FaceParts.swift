@@ -186,7 +186,7 @@ extension Desk {
     case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .table, .bend, .trial,
       .layer, .tab, .grid:
       false
-    case .erase, .lasso, .grip: true
+    case .erase, .lasso, .grip, .shape: true
     case nil: hand.wet != nil
     }
   }

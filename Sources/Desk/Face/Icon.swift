@@ -17,7 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture, formula, table
+  case tag, order, merge, takeIn, picture, formula, table, shape, tidy
   case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
@@ -127,6 +127,9 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([3.5, 14.3, 20.5, 14.3]), .through([9.2, 5, 9.2, 19]),
         .through([14.8, 5, 14.8, 19]),
       ]
+    case .shape: [.loop([3.5, 9.5, 13.5, 9.5, 13.5, 20, 3.5, 20]), .circle(14.5, 9.5, 5.8)]
+    case .tidy:
+      [.curve([3.5, 10, 6, 2, 11, 13, 14, 4.5]), .loop([8, 14, 20.5, 14, 20.5, 20.5, 8, 20.5])]
     case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:
       [

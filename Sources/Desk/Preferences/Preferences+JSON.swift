@@ -25,6 +25,7 @@ extension Preferences {
     }
     read(&eraser) { () throws(JSONFault) in try EraserSettings(settings["eraser"]) }
     read(&text) { () throws(JSONFault) in try TextPreferences(settings["text"]) }
+    read(&shapes) { () throws(JSONFault) in try ShapePreferences(settings["shapes"]) }
     read(&recentColors) { () throws(JSONFault) in
       try Color.list("recentColors", in: settings, atMost: Preferences.mostRecentColors)
     }
@@ -52,6 +53,7 @@ extension Preferences {
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "eraser", value: eraser.json),
       .init(name: "text", value: text.json),
+      .init(name: "shapes", value: shapes.json),
       .init(name: "recentColors", value: .array(recentColors.map { .string($0.text) })),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),

@@ -71,6 +71,12 @@ struct SettingEntry: Sendable {
             \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
             isMember: false),
           SettingEntry(
+            "shapesFrom", "Shapes", "What turns a drawn figure into a clean shape.", \.shapes.trigger,
+            [
+              ("hold", "Holding the pen", .hold), ("button", "A button", .button),
+              ("never", "Nothing", .never),
+            ], isMember: false),
+          SettingEntry(
             "scrolling", "Pages", "How pages scroll.", \.scrolling,
             [("continuous", "Continuous", .continuous), ("single", "Single page", .single)],
             toggle: .toggleScrolling),

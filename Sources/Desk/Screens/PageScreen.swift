@@ -35,7 +35,10 @@ struct PageScreen: WritingScreen {
       TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
       TableFace(desk: desk, painter: painter).draw(on: &$0)
     }
-    add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.selection) {
+      SelectionFace(desk: desk, painter: painter).draw(on: &$0)
+      ShapeFace(desk: desk, painter: painter).draw(on: &$0)
+    }
     add(.tabs) {
       TabStrip(desk: desk, painter: painter).draw(on: &$0)
       TitleStrip(desk: desk, painter: painter).draw(on: &$0)
@@ -50,6 +53,7 @@ struct PageScreen: WritingScreen {
 
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isCropping == true, let action = key.cropping { return action }
+    if desk.selection?.shaping != nil, let action = key.shaping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
@@ -157,6 +161,9 @@ extension Desk {
     case .table:
       let point = place - stack.boxes[page].low
       hand.gesture = .table(.draw(page: page, from: point, to: point))
+    case .shape:
+      let point = place - stack.boxes[page].low
+      hand.gesture = .shape(ShapeDrag(page: page, start: point, end: point))
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
@@ -230,6 +237,7 @@ extension WritingScreen {
     case .text(let page, let start): desk.dragText(page: page, from: start, to: place, &effects)
     case .typing(let gesture): desk.drag(gesture, to: place, &effects)
     case .table(let gesture): desk.drag(gesture, to: place, &effects)
+    case .shape(let drag): desk.drag(drag, to: place, &effects)
     default: break
     }
   }
@@ -251,6 +259,7 @@ extension WritingScreen {
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     case .typing(let gesture): desk.lift(gesture, &effects)
     case .table(let gesture): desk.lift(gesture, &effects)
+    case .shape(let drag): desk.lift(drag, &effects)
     default: break
     }
     desk.openFormula(byTapOf: pointer, &effects)

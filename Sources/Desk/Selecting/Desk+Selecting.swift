@@ -180,7 +180,7 @@ extension Desk {
 }
 
 extension Tool {
-  var isSelecting: Bool { self == .lasso || self == .rectangle }
+  var isSelecting: Bool { self == .lasso || self == .rectangle || self == .shape }
 }
 
 extension Key {

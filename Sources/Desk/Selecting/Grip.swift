@@ -9,6 +9,8 @@ enum Grip: Hashable, Sendable {
   case corner(Int)
   /// Moves a handle of a crop, by its number, or the part as a whole.
   case crop(Int?)
+  /// Drags a handle of a shape.
+  case shape(ShapeHandle)
 
   var kind: ActionKind {
     switch self {
@@ -16,6 +18,7 @@ enum Grip: Hashable, Sendable {
     case .turn: .rotate
     case .corner: .scale
     case .crop: .crop
+    case .shape: .makeShape
     }
   }
 
@@ -29,7 +32,7 @@ enum Grip: Hashable, Sendable {
       let anchor = selection.map(box.corners[(corner + 2) % 4])
       let length = max(box.width, box.height) * selection.map.scale
       return scaling(about: anchor, from: start, to: end, length: length)
-    case .crop: return .identity
+    case .crop, .shape: return .identity
     }
   }
 
@@ -86,8 +89,10 @@ extension Desk {
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil, tool != .hand else { return false }
     if gripCrop(pointer, &effects) { return true }
+    if selection?.shaping != nil { endShaping(&effects) }
     if tool.isSelecting, let pageBox = selectionPageBox,
-      let grip = selectionFrame?.grip(at: pointer.position)
+      let grip = shapeHandle(at: pointer.position).map(Grip.shape)
+        ?? selectionFrame?.grip(at: pointer.position)
     {
       hand.gesture = .grip(grip, from: viewport.desk(pointer.position) - pageBox.low)
       selection?.offer = .nothing
@@ -131,6 +136,10 @@ extension Desk {
       self.selection?.cropping?.drag(handle, from: start, to: end)
       return effects.append(.drawFace)
     }
+    if case .shape(let handle) = grip {
+      guard hand.tap == nil else { return }
+      return drag(handle, to: end, &effects)
+    }
     if !selection.isLifted {
       // A tap moves nothing.
       guard end.distance(to: start) * viewport.scale > 3 * faceScale else { return }
@@ -142,6 +151,7 @@ extension Desk {
   }
 
   mutating func release(_ grip: Grip, _ effects: inout [Effect]) {
+    if selection?.shaping?.isByKeys == false { return endShaping(&effects) }
     guard let selection, selection.isLifted, !selection.isCropping else { return }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity
@@ -159,6 +169,7 @@ extension Desk {
     hand.lasso = nil
     if selection?.isLifted == true, selection?.isCropping == false {
       selection?.isLifted = false
+      selection?.shaping = nil
       selection?.drag = .identity
       effects.append(.selection(.restore))
     }

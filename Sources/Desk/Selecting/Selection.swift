@@ -17,6 +17,8 @@ public struct SelectedInk: Hashable, Sendable {
   var width: Double?
   /// The only element, if it is a picture.
   let picture: SelectedPicture?
+  /// The shapes among them.
+  public var shapes: [SelectedShape] = []
   /// The text of the target of their link, empty for none; nil if they differ.
   public var link: String? = ""
   /// The title of the heading that all are in, which may be empty; nil for none.
@@ -56,6 +58,7 @@ public struct SelectedInk: Hashable, Sendable {
 
   var count: Words {
     let isInk = parts.allSatisfy { [.writing, .mark].contains($0.kind) }
+    if isShape, !parts.isEmpty { return parts.count == 1 ? "1 shape" : "\(parts.count) shapes" }
     return switch (isInk, parts.count) {
     case (true, 1): "1 stroke"
     case (true, let count): "\(count) strokes"
@@ -63,6 +66,9 @@ public struct SelectedInk: Hashable, Sendable {
     case (false, let count): "\(count) elements"
     }
   }
+
+  /// True if there are only shapes.
+  var isShape: Bool { shapes.count == parts.count }
 
   /// True if the only colored elements are highlighter.
   var isMarks: Bool {
@@ -96,12 +102,17 @@ public struct Selection: Hashable, Sendable {
   public internal(set) var isLifted = false
   /// The crop in progress, during which the picture is off the page.
   var cropping: Cropping?
+  /// The shape whose handles are dragged, during which it is off the page.
+  var shaping: Shaping?
   var offer = Offer.nothing
 
   init(_ ink: SelectedInk, drawn: Box? = nil) { (self.ink, self.drawn) = (ink, drawn) }
 
   /// True while its picture is cropped, and shown whole.
   public var isCropping: Bool { cropping != nil }
+
+  /// True while the handles of its shape are dragged, and the desk draws it.
+  public var isShaping: Bool { shaping != nil }
 
   /// True if there is nothing to move or change.
   public var isPlace: Bool { ink.parts.isEmpty }
@@ -119,6 +130,7 @@ public struct Selection: Hashable, Sendable {
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box && other.picture == ink.picture
+      && other.shapes == ink.shapes
       && other.link == ink.link && other.heading == ink.heading
   }
 
@@ -178,6 +190,8 @@ public enum SelectionEffect: Hashable, Sendable {
   case keepOriginal
   /// Find the topmost locked element at a point, and answer with its name.
   case findLocked(page: PageID, at: Point)
+  /// Make shapes of ink, nil for the last stroke on a page.
+  case cleanUp([EntityID]?, of: PageID)
   /// Unlock all elements of a page.
   case unlock(page: PageID)
 }

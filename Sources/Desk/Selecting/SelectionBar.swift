@@ -36,7 +36,8 @@ struct SelectionBar {
 
   /// The cards for the only element, a picture or formula, with their icons.
   private var cards: [(Icon, Popup)] {
-    (selection.ink.picture == nil ? [] : [(.picture, .picture)])
+    (selection.ink.shapes.isEmpty ? [] : [(.shape, .shape)])
+      + (selection.ink.picture == nil ? [] : [(.picture, .picture)])
       + (selection.ink.formula == nil ? [] : [(.formula, .formula)])
   }
 

@@ -18,7 +18,7 @@ struct SelectionFace {
     }
     if selection.isPlace {
       draw(frame.path(radius: 0), on: &face)
-    } else {
+    } else if !selection.isShaping {
       draw(frame, isHeld: selection.isLifted, on: &face)
     }
     if selection.isLifted {
@@ -51,12 +51,16 @@ struct SelectionFace {
     let scale = painter.scale
     let path = frame.path(radius: 6 * scale)
     face.reach.append(frame.bounds.roundedOut)
-    if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
-    face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
+    // A shape has handles of its own.
+    let isShape = desk.selectedShape != nil
+    if !isHeld, !isShape { face.marks.append(.area(path, accent.faded(0x0C))) }
+    if isHeld || !isShape {
+      face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
+    }
     guard !isHeld else { return }
     let stem = painter.path([frame.stem, frame.turnHandle])
     face.marks.append(.line(stem, width: 1.3 * scale, accent))
-    for corner in frame.corners { handle(corner, radius: 5, on: &face) }
+    for corner in isShape ? [] : frame.corners { handle(corner, radius: 5, on: &face) }
     handle(frame.turnHandle, radius: 11, on: &face)
     let half = 7.5 * scale
     let map = Affine.scaling(x: half / 12, y: half / 12)
@@ -75,7 +79,7 @@ struct SelectionFace {
     guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
     switch grip {
-    case .move, .crop: return
+    case .move, .crop, .shape: return
     case .turn:
       let map = selection.placed
       let degrees = Int((angle(of: Point(x: map.a, y: map.b)) * 180 / .pi).rounded())

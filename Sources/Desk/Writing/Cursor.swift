@@ -64,7 +64,8 @@ extension Desk {
     case .hand: return .hand
     case .text: return tableLine(at: pointing.pointer.position) == nil ? .text : .move
     case .table: return tableLine(at: pointing.pointer.position) == nil ? .cross : .move
-    case .lasso, .rectangle:
+    case .lasso, .rectangle, .shape:
+      if shapeHandle(at: pointing.pointer.position) != nil { return .move }
       return selectionFrame?.grip(at: pointing.pointer.position) == nil ? .cross : .move
     case .eraser, .partEraser:
       return .ring(diameter: 2 * preferences.eraser.radius * faceScale, .ash)

@@ -93,6 +93,7 @@ extension Desk {
       hand.closing = nil
       saveDot(&effects)
     }
+    (hand.isEven, hand.isCentered) = (pointer.isStraight, pointer.isCentered)
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
     case .press(let control, let start):
@@ -117,7 +118,7 @@ extension Desk {
     case .tab(let tab): drag(tab, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .grid, nil:
       let screen = screen
       screen.drag(pointer, on: &self, &effects)
     }
@@ -142,7 +143,7 @@ extension Desk {
         if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
         activate(control, &effects)
       }
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)
@@ -171,6 +172,7 @@ extension Desk {
 
   private mutating func saveWetStroke(_ effects: inout [Effect]) {
     endTrail(&effects)
+    hand.holding = nil
     guard let stroke = hand.wet else { return }
     hand.wet = nil
     cards.pen.before = nil
@@ -184,7 +186,7 @@ extension Desk {
     endTip(&effects)
     endRest(&effects)
     if hovered != nil || tabDrag != nil { effects.append(.drawFace) }
-    (hand.wet, hand.gesture) = (nil, nil)
+    (hand.wet, hand.gesture, hand.holding) = (nil, nil, nil)
     pointing.reset(to: Pointed())
     waitForRest(&effects)
   }
@@ -201,7 +203,10 @@ extension Desk {
         position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
         altitude: pointer.altitude))
     if hand.wet?.isTrial == true { extendTrail(to: pointer.position) }
-    if pointer.isStraight, pointer.phase == .move, hand.wet?.isStraight == false {
+    watchForHold(pointer, &effects)
+    if pointer.isStraight, pointer.phase == .move, hand.wet?.isStraight == false,
+      hand.wet?.held == nil
+    {
       hand.wet?.beginStraightLine()
       // The freehand ink so far is discarded.
       effects.append(.dropWetInk)

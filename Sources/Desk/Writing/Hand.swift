@@ -17,6 +17,10 @@ extension Desk {
     var drawn: Excerpt?
     /// The pen or finger that has not moved since it came down.
     var rest: Rest?
+    /// Where the pen that writes came to rest.
+    var holding: HoldingPen?
+    /// True while the modifier keys for equal sides, and for drawing from the middle, are held.
+    var (isEven, isCentered) = (false, false)
     /// Where a touch that closed a card came down, until it moves.
     var closing: Point?
     var used: UsedTouch?
@@ -51,6 +55,8 @@ extension Desk {
     case typing(TypingGesture)
     /// Draws a table, or moves a line of one.
     case table(TableGesture)
+    /// Draws a shape.
+    case shape(ShapeDrag)
     case bend(CurvePoint)
     case layer(EntityID)
     case tab(TabDrag)

@@ -24,6 +24,8 @@ public struct Pointer: Hashable, Sendable {
   public var holding: Tool?
   /// True to draw a straight line.
   public var isStraight: Bool = false
+  /// True to draw from the middle.
+  public var isCentered: Bool = false
   /// True to add to the choice.
   public var adds: Bool = false
   /// True for the middle mouse button.

@@ -18,6 +18,8 @@ public struct WetStroke: Sendable {
   public private(set) var tail: [InkPoint] = []
   /// True for a straight line, all of which may still change.
   public private(set) var isStraight = false
+  /// The shape that it has become, which the pen still holds; nil for ink.
+  private(set) var held: HeldShape?
   /// The first sample of the device, and the sum and number of the pressures.
   private var first: Sample?
   private var pressure = (sum: 0.0, count: 0.0)
@@ -38,6 +40,7 @@ public struct WetStroke: Sendable {
   }
 
   mutating func append(_ sample: Sample) {
+    if held != nil { return hold(at: sample.position) }
     var sample = sample
     sample.time -= start
     first = first ?? sample
@@ -56,6 +59,24 @@ public struct WetStroke: Sendable {
     isStraight = true
     ink.removeAll(keepingCapacity: true)
     straighten(to: last)
+  }
+
+  /// Shows a shape in place of the ink, which is kept beside it.
+  mutating func become(_ shape: Shape) {
+    guard held == nil, let last = samples.last else { return }
+    held = HeldShape(shape, pen: last.position)
+    ink.removeAll(keepingCapacity: true)
+    showShape()
+  }
+
+  private mutating func hold(at place: Point) {
+    held?.follow(to: place)
+    showShape()
+  }
+
+  private mutating func showShape() {
+    guard let shape = held?.shape else { return }
+    tail = finished.drawn(as: shape).modeled()
   }
 
   private mutating func straighten(to last: Sample) {
@@ -85,12 +106,19 @@ public struct FinishedStroke: Hashable, Sendable {
   public let page: PageID
   /// The ink, with times from its first sample.
   public let stroke: Stroke
+  /// The shape that it is drawn as; nil for ink.
+  public let shape: Shape?
 
   /// The time from the first sample to the last, in milliseconds.
   public var duration: Int64 { Int64(max(stroke.samples.last?.time ?? 0, 0)) }
 
   /// Creates the finished form of a stroke.
-  public init(_ wet: WetStroke) { (page, stroke) = (wet.page, wet.finished) }
+  public init(_ wet: WetStroke) {
+    (page, stroke, shape) = (wet.page, wet.finished, wet.held?.shape)
+  }
+
+  /// The ink as it is seen.
+  public var drawn: Stroke { shape.map(stroke.drawn) ?? stroke }
 }
 
 /// A straight line from the pen-down point to the pen, replacing the drawn stroke.

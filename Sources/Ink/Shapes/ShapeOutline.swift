@@ -21,17 +21,17 @@ extension Shape {
   private func ellipse(from start: Double, sweep: Double) -> [Point] {
     let (middle, first, second) = (points[0], points[1] - points[0], points[2] - points[0])
     let size = max(first.length, second.length)
-    let count = Self.steps(sweep: sweep, radius: size)
+    let count = Self.steps(sweep: sweep, radius: size, most: 4000)
     return (0...count).map { step in
       let (sine, cosine) = sineAndCosine(of: start + sweep * Double(step) / Double(count))
       return middle + first * cosine + second * sine
     }
   }
 
-  /// The number of chords that stay within the tolerance.
-  private static func steps(sweep: Double, radius: Double) -> Int {
+  /// The number of chords that stay within the tolerance, if it is not too large.
+  private static func steps(sweep: Double, radius: Double, most: Int) -> Int {
     let angle = 2 * (2 * tolerance / max(radius, tolerance)).squareRoot()
-    return max(Int((abs(sweep) / min(angle, 0.5)).rounded(.up)), 2)
+    return min(max(Int((abs(sweep) / min(angle, 0.5)).rounded(.up)), 2), most)
   }
 
   private func rounded(_ corners: [Point], isClosed: Bool) -> [Point] {
@@ -65,7 +65,7 @@ extension Shape {
     let middle = corner + bisector * (away / bisector.length)
     let (start, end) = (corner + u * reach - middle, corner + v * reach - middle)
     let sweep = Geometry.angle(of: Point(x: start.dot(end), y: start.cross(end)))
-    let steps = Self.steps(sweep: sweep, radius: radius)
+    let steps = Self.steps(sweep: sweep, radius: radius, most: 100)
     return (0...steps).map { step in
       let (sine, cosine) = sineAndCosine(of: sweep * Double(step) / Double(steps))
       return middle + start * cosine + Point(x: -start.y, y: start.x) * sine

@@ -88,7 +88,7 @@ extension Editor {
     case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
-    case .shape(let edit): try apply(edit, to: elements)
+    case .shape(let edit): return try apply(edit, to: elements)
     case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }

@@ -45,7 +45,7 @@ public struct LooseElement: Hashable, Sendable {
     case .stroke(let part):
       guard let (stroke, left) = try? part.drawn(), !left.isEmpty else { return nil }
       content = .stroke(stroke, left)
-      shape = LooseShape(element, part)
+      shape = part.loose
     case .figure(let figure): content = .figure(figure)
     }
     (transform, audio, anchor) = (element.transform, element.audio, element.anchor)

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The links, headings and tables of a page, lowest first.
+/// The links, headings, tables and shapes of a page, lowest first.
 public struct PageAnchors: Hashable, Sendable {
   /// The links.
   public private(set) var links: [Link] = []
@@ -8,6 +8,8 @@ public struct PageAnchors: Hashable, Sendable {
   public private(set) var headings: [Heading] = []
   /// The tables.
   public private(set) var tables: [PlacedTable] = []
+  /// The shapes.
+  public private(set) var shapes: [PlacedShape] = []
 
   /// Some elements beside each other that link to the same target.
   public struct Link: Hashable, Sendable {
@@ -39,7 +41,7 @@ public struct PageAnchors: Hashable, Sendable {
   public init() {}
 
   /// True if there are none.
-  public var isEmpty: Bool { links.isEmpty && headings.isEmpty && tables.isEmpty }
+  public var isEmpty: Bool { links.isEmpty && headings.isEmpty && tables.isEmpty && shapes.isEmpty }
 
   /// The cell of the topmost table at a point of the page.
   public func cell(at point: Point) -> (placed: PlacedTable, cell: Table.Cell)? {
@@ -53,6 +55,7 @@ public struct PageAnchors: Hashable, Sendable {
     let text = element.content.typedText ?? ""
     add(element.id, link: element.link, element.anchor.heading, text: text, in: box)
     if let table = PlacedTable(element) { tables.append(table) }
+    if let shape = PlacedShape(element) { shapes.append(shape) }
   }
 
   mutating func add(

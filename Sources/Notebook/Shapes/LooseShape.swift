@@ -12,9 +12,9 @@ public struct LooseShape: Hashable, Sendable {
   /// What its ends are attached to, if that is copied as well.
   public var joints: Joints
 
-  init?(_ element: Element, _ part: StrokeElement) {
+  init?(_ part: StrokeElement) {
     guard let shape = part.shape, let style = try? part.stroke().style else { return nil }
-    (self.shape, dashes, name, joints) = (shape, style.dashes, element.id, part.joints)
+    (self.shape, dashes, name, joints) = (shape, style.dashes, part.base, part.joints)
   }
 
   /// What is recorded beside the body of the element; without joints, whose names are not known yet.
@@ -31,6 +31,11 @@ extension LooseElement {
     self.init(stroke.drawn(as: shape), showing: stroke.parts(of: shape))
     self.shape = LooseShape(shape, dashes: style.dashes, name: name, joints: joints)
   }
+}
+
+extension StrokeElement {
+  /// Its shape outside the notebook; nil for ink.
+  package var loose: LooseShape? { LooseShape(self) }
 }
 
 extension LooseShape {

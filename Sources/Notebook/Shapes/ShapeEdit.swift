@@ -3,8 +3,8 @@ public import Ink
 
 /// The edits of shapes.
 public enum ShapeEdit: Hashable, Sendable {
-  /// Draw a stroke as a shape, or give a shape other points.
-  case become(Shape)
+  /// Draw strokes as shapes, or give shapes other points.
+  case become([EntityID: Shape])
   /// Fill with the color of the line, with an opacity from 0 to 1.
   case fill(Double)
   /// Draw dashes and gaps of these lengths, in points; none for a solid line.
@@ -37,11 +37,16 @@ extension Editor {
     return id
   }
 
-  mutating func apply(_ edit: ShapeEdit, to elements: [EntityID]) throws {
-    if case .become(let shape) = edit {
-      guard shape.isUsable, let id = elements.first else { return }
-      try change(id, to: shape)
-      return try attach([id])
+  /// Edits shapes; returns the new elements.
+  mutating func apply(_ edit: ShapeEdit, to elements: [EntityID]) throws -> [EntityID] {
+    if case .toInk = edit {
+      return try elements.filter { try entity($0).value(.shape) != nil }.map { try turnIntoInk($0) }
+    }
+    if case .become(let shapes) = edit {
+      let changed = elements.filter { shapes[$0]?.isUsable == true }
+      for id in changed { if let shape = shapes[id] { try change(id, to: shape) } }
+      try attach(changed)
+      return []
     }
     for id in elements {
       guard let element = try Element(try entity(id), in: self),
@@ -49,7 +54,7 @@ extension Editor {
       else { continue }
       try touch(try entity(id))
       switch edit {
-      case .become: break
+      case .become, .toInk: break
       case .fill(let opacity):
         if shape.form.isClosed { try set(.fill, of: id, to: min(max(opacity, 0), 1)) }
       case .dashes(let lengths): try set(.dashes, of: id, to: DashPattern(lengths))
@@ -61,9 +66,9 @@ extension Editor {
         var rounded = shape
         rounded.radius = max(radius, 0) / max(element.transform.scale, 1e-9)
         if !shape.corners.isEmpty { try set(.shape, of: id, to: rounded) }
-      case .toInk: try turnIntoInk(id)
       }
     }
+    return []
   }
 
   private mutating func change(_ id: EntityID, to shape: Shape) throws {
@@ -170,6 +175,24 @@ extension Affine {
   fileprivate var keepsAngles: Bool {
     let off = min(abs(a - d) + abs(b + c), abs(a + d) + abs(b - c))
     return off <= 1e-9 * (abs(a) + abs(b) + abs(c) + abs(d))
+  }
+}
+
+/// A shape in its place on a page.
+public struct PlacedShape: Hashable, Sendable {
+  /// The name of the shape.
+  public let id: EntityID
+  /// The shape in page coordinates.
+  public let shape: Shape
+  /// The names of the shapes to which its ends are attached, from its first point.
+  public let ends: [EntityID]
+
+  /// Takes a shape from its page; nil for any other element.
+  public init?(_ element: Element) {
+    guard let shape = element.shapeOnPage, case .stroke(let stroke) = element.content else {
+      return nil
+    }
+    (id, self.shape, ends) = (element.id, shape, stroke.joints.all.map(\.node))
   }
 }
 

@@ -135,6 +135,11 @@ extension PagePicture {
     layers.flatMap { $0.changeable(touching: box).compactMap(\.ink) }
   }
 
+  /// The ink that is not locked, bottom to top.
+  public var changeableInk: [InkPicture] {
+    layers.flatMap { $0.changeable().compactMap(\.ink) }
+  }
+
   /// Returns the locked elements on unlocked layers, bottom to top: all, or those around a point.
   public func lockedElements(at point: Point? = nil) -> [EntityID] {
     layers.filter { !$0.isLocked }.flatMap { layer in
@@ -208,6 +213,9 @@ extension InkSource {
   }
 
   var clipped: LooseElement? {
-    stroke.map { LooseElement($0, showing: visible, transform: transform) }
+    guard let stroke else { return nil }
+    var loose = LooseElement(stroke, showing: visible, transform: transform)
+    loose.shape = element.loose
+    return loose
   }
 }

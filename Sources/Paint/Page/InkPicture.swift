@@ -74,7 +74,7 @@ extension Color {
 
 /// A compact copy of a stroke on a page, from which to work out what an eraser leaves.
 public struct InkSource: Hashable, Sendable {
-  private let element: StrokeElement
+  let element: StrokeElement
   let visible: [StrokeRange]
   let transform: Affine
 
@@ -92,6 +92,14 @@ public struct InkSource: Hashable, Sendable {
   }
 
   var stroke: Stroke? { (try? element.drawn())?.stroke }
+
+  /// True for ink that is drawn as a shape.
+  public var isShape: Bool { element.shape != nil }
+
+  /// The stroke as written; nil if it is only a part of one.
+  public var wholeStroke: Stroke? {
+    element.part == nil && element.removed.isEmpty ? try? element.stroke() : nil
+  }
 
   /// Returns the parts that an eraser in page coordinates removes; nil for none.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {

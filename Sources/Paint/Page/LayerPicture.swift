@@ -146,7 +146,7 @@ struct ElementBlock: Sendable {
   private var slots: [ElementPicture?] = []
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
-  /// The names of tables, and of those that have had a link or a heading.
+  /// The names of tables and shapes, and of those that have had a link or a heading.
   private var anchored: Set<EntityID> = []
   private var places: [EntityID: Int] = [:]
   private var bounds = Box.empty
@@ -183,12 +183,14 @@ struct ElementBlock: Sendable {
 
   mutating func store(_ element: Element) {
     elements[element.id] = element
-    if !element.anchor.isEmpty || !element.link.isEmpty || PlacedTable(element) != nil {
+    if !element.anchor.isEmpty || !element.link.isEmpty || PlacedTable(element) != nil
+      || element.shapeOnPage != nil
+    {
       anchored.insert(element.id)
     }
   }
 
-  /// The tables, and the elements with a link or a heading, in the order of their places.
+  /// The tables and shapes, and the elements with a link or a heading, in the order of their places.
   var anchors: [(element: Element, box: Box)] {
     anchored.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
       .compactMap { place, id in

@@ -1,13 +1,30 @@
 public import Notebook
 
+/// An action that follows from the value of another one.
+public struct SecondAction<Value> {
+  /// The kind of action in the history.
+  public let kind: ActionKind
+  /// The edits.
+  public let body: (inout Editor<StoredNotebook>, Value) throws -> Void
+
+  /// Creates an action.
+  public init(
+    _ kind: ActionKind, _ body: @escaping (inout Editor<StoredNotebook>, Value) throws -> Void
+  ) {
+    (self.kind, self.body) = (kind, body)
+  }
+}
+
 extension Library {
   /// Changes a notebook as one action that can be undone, on disk on return; if `body` throws, nothing has changed.
   ///
   /// `body` must not start another edit through this library. An edit of `continued` belongs to the latest action
-  /// if that is of the same kind and about the same thing: both are undone together.
+  /// if that is of the same kind and about the same thing: both are undone together. A second action is made in the
+  /// same transaction, and undone first.
   @discardableResult
   public func edit<Value>(
-    _ id: NotebookID, action kind: ActionKind, continuing continued: EntityID? = nil, now: Int64,
+    _ id: NotebookID, action kind: ActionKind, continuing continued: EntityID? = nil,
+    then second: SecondAction<Value>? = nil, now: Int64,
     _ body: (inout Editor<StoredNotebook>) throws -> Value
   ) throws -> Value {
     do {
@@ -16,6 +33,13 @@ extension Library {
         let (value, change) = try change(row, as: incarnation, now: now, body)
         try store(change, in: &row)
         try record(change.steps, as: kind, in: row.number, continuing: continued)
+        if let second {
+          let (_, change) = try self.change(row, as: incarnation, now: now) {
+            try second.body(&$0, value)
+          }
+          try store(change, in: &row)
+          try record(change.steps, as: second.kind, in: row.number)
+        }
         return value
       }
     } catch let error as SQLiteError {

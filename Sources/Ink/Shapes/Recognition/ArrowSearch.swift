@@ -8,24 +8,33 @@ struct ArrowSearch {
   init(_ figure: DrawnFigure) {
     var rest = figure.points
     var heads: Shape.Heads = []
-    var tips: [Point?] = [nil, nil]
+    var barbs: [Point] = []
     if let head = DrawnHead(atEndOf: rest) {
       heads.insert(.end)
       rest = Array(rest[...head.place])
-      tips[1] = head.tip
+      barbs = head.barbs
     }
     if let head = DrawnHead(atEndOf: rest.reversed()) {
       heads.insert(.start)
       rest = Array(rest[(rest.count - 1 - head.place)...])
-      tips[0] = head.tip
+      barbs = head.barbs.reversed() + barbs
     }
-    guard !heads.isEmpty else {
+    guard !heads.isEmpty,
+      var found = OpenCandidates(DrawnFigure(rest).points, size: DrawnFigure(rest).diameter).best
+    else {
       candidate = nil
       return
     }
-    let shaft = DrawnFigure(rest)
-    var found = OpenCandidates(shaft.points, size: shaft.diameter).best
-    found?.shape.heads = heads
+    let line =
+      heads.contains(.start) && !heads.contains(.end)
+      ? barbs + found.shape.outline
+      : heads == .end
+        ? found.shape.outline + barbs
+        : Array(barbs.prefix(barbs.count / 2)) + found.shape.outline + barbs.suffix(barbs.count / 2)
+    found.error = Closeness(of: figure.points, to: line).error / figure.diameter
+    found.freedom += 4
+    found.shape.heads = heads
+    found.ink = rest
     candidate = found
   }
 }
@@ -36,6 +45,8 @@ struct DrawnHead {
   let place: Int
   /// The tip of the head.
   let tip: Point
+  /// The points through which the pen drew it.
+  let barbs: [Point]
 
   private static let mostSides = 8
 
@@ -50,6 +61,7 @@ struct DrawnHead {
         else { continue }
         self.place = head[0]
         self.tip = tip
+        self.barbs = head.map { points[$0] }
         return
       }
     }

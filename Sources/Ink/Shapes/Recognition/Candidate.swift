@@ -7,18 +7,22 @@ struct Candidate {
   var error: Double
   /// The count of the numbers that describe the figure: one with more comes nearer to any ink.
   var freedom: Int
+  /// The ink that the figure replaces, without arrowheads.
+  var ink: [Point] = []
 
   /// The error that a hand makes in any figure.
-  private static let carelessness = 0.02
+  private static let carelessness = 0.023
   /// The weight of nearness, which grows with the amount of ink but not with the number of its samples.
   private static let weight = 24.0
   /// The nearness that each of the numbers must bring.
-  private static let price = 5.0
+  private static let price = 5.75
   /// A corner with a smaller turn, in radians, may be a bend.
-  private static let turn = 0.9
-  private static let bluntness = 100.0
+  private static let turn = 1.1
+  /// The same for a polygon, as a share of the turns of a regular one.
+  private static let evenTurn = 0.9
+  private static let bluntness = 115.0
   /// A side that is a smaller share of the whole may be a slip.
-  private static let side = 0.12
+  private static let side = 0.105
   private static let shortness = 30.0
 
   /// The poorness of the figure as an explanation of the ink; the smallest is the best.
@@ -39,9 +43,10 @@ struct Candidate {
     }
     let following =
       shape.form == .polygon ? Array(sides.dropFirst() + sides.prefix(1)) : Array(sides.dropFirst())
+    let least = shape.form == .polygon ? Self.evenTurn * 2 * .pi / Double(sides.count) : Self.turn
     for (into, out) in zip(sides, following) {
       let turn = angle(of: Point(x: into.dot(out), y: abs(into.cross(out))))
-      let lack = max(0, 1 - turn / Self.turn)
+      let lack = max(0, 1 - turn / least)
       doubt += Self.bluntness * lack * lack
     }
     return doubt

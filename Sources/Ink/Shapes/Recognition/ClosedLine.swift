@@ -6,6 +6,8 @@ struct ClosedLine {
   let points: [Point]
   /// The points that were drawn, without the way from the end to the beginning.
   let drawn: [Point]
+  /// The points before and after them, which the hand drew twice.
+  let surplus: [Point]
   /// The distance from the end to the beginning as a share of the length.
   let gap: Double
   /// The length of what was drawn.
@@ -13,14 +15,23 @@ struct ClosedLine {
 
   private static let count = 96
 
+  /// The ways in which a line may be closed: from end to end, and where it meets itself before.
+  static func all(_ figure: DrawnFigure, mostGap: Double = 0.16) -> [ClosedLine] {
+    let last = figure.points.count - 1
+    let meeting = Self.meeting(of: figure.points, spacing: figure.spacing)
+    let whole = ClosedLine(figure, ends: (0, last), mostGap: mostGap)
+    guard meeting.0 + last - meeting.1 > 4 || whole == nil else { return [whole].compactMap { $0 } }
+    return [whole, ClosedLine(figure, ends: meeting, mostGap: mostGap)].compactMap { $0 }
+  }
+
   /// Closes a line whose ends are near to each other as compared with its length; nil if they are not.
-  init?(_ figure: DrawnFigure, mostGap: Double = 0.16) {
+  private init?(_ figure: DrawnFigure, ends: (Int, Int), mostGap: Double) {
     let points = figure.points
-    let ends = Self.meeting(of: points, spacing: figure.spacing)
     drawn = Array(points[ends.0...ends.1])
-    length = figure.spacing * Double(ends.1 - ends.0)
+    surplus = Array(points[..<ends.0] + points[(ends.1 + 1)...])
+    length = DrawnFigure.length(of: drawn)
     gap = points[ends.0].distance(to: points[ends.1]) / max(length, 1e-9)
-    guard gap <= mostGap, drawn.count > 12 else { return nil }
+    guard gap <= mostGap, drawn.count > 12, surplus.count < points.count / 3 else { return nil }
     let loop = Self.evenlySpaced(drawn + [drawn[0]], count: Self.count + 1)
     let start = Self.sharpest(loop)
     self.points = Array(loop[start..<Self.count] + loop[..<start] + [loop[start]])

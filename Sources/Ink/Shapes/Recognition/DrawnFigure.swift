@@ -16,13 +16,15 @@ struct DrawnFigure {
   /// Prepares a stroke; nil if it is shorter than any figure.
   init?(_ samples: [Sample]) {
     let path = Self.path(of: samples)
-    guard let length = Self.length(of: path), length > 2 * Length.millimeter else { return nil }
+    guard let length = Self.wholeLength(of: path), length > 2 * Length.millimeter else {
+      return nil
+    }
     self.init(path, length: length)
   }
 
   /// Spaces the points of a line evenly; their number follows from the length if it is not given.
   init(_ path: [Point], count: Int? = nil) {
-    self.init(path, length: Self.length(of: path) ?? 0, count: count)
+    self.init(path, length: Self.wholeLength(of: path) ?? 0, count: count)
   }
 
   private init(_ path: [Point], length: Double, count: Int? = nil) {
@@ -47,9 +49,21 @@ struct DrawnFigure {
   }
 
   /// The length of a line; nil without two points.
-  private static func length(of path: [Point]) -> Double? {
+  private static func wholeLength(of path: [Point]) -> Double? {
     guard path.count > 1 else { return nil }
     return zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+  }
+
+  /// The length of evenly spaced points without the jitter of the pen, which adds to the way from point to point.
+  static func length(of points: [Point]) -> Double {
+    let step = max(points.count / 32, 1)
+    var (sum, place) = (0.0, 0)
+    while place < points.count - 1 {
+      let next = min(place + step, points.count - 1)
+      sum += points[place].distance(to: points[next])
+      place = next
+    }
+    return sum
   }
 
   private static func evenlySpaced(_ path: [Point], count: Int, length: Double) -> [Point] {

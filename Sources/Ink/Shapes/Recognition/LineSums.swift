@@ -65,3 +65,8 @@ struct LineSums {
     )
   }
 }
+
+/// The turn from one direction to another, in radians from -π to π.
+func turn(from one: Point, to other: Point) -> Double {
+  angle(of: Point(x: one.dot(other), y: one.cross(other)))
+}

@@ -11,8 +11,12 @@ struct OpenCandidates {
 
   /// The one that explains the line best.
   var best: Candidate? {
-    let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    return all().filter { $0.hasLength(length) }.min { $0.cost < $1.cost }
+    let length = DrawnFigure.length(of: points)
+    let best = all().filter { $0.hasLength(length) }.min { $0.cost < $1.cost }
+    if let best, best.error < 0.02 || best.shape.points.count < 4 && best.error < 0.03 {
+      return best
+    }
+    return SmoothCurve(points, size: size)?.candidate ?? best
   }
 
   /// All of them, in no order.

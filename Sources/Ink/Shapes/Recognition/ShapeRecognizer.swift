@@ -7,8 +7,12 @@ public struct ShapeRecognizer: Hashable, Sendable {
   /// The height of small letters on the page, in points: figures are larger than letters.
   public var letterHeight: Double
 
+  /// True to make figures regular that nearly are: level lines, right angles, equal sides, circles.
+  public var tidies: Bool
+
   /// Creates a recognizer for a page with letters of a height in points.
-  public init(letterHeight: Double = 2.5 * Length.millimeter) {
+  public init(letterHeight: Double = 2.5 * Length.millimeter, tidies: Bool = true) {
+    self.tidies = tidies
     self.letterHeight = letterHeight.isFinite ? min(max(letterHeight, 1), 1000) : 7
   }
 
@@ -18,18 +22,20 @@ public struct ShapeRecognizer: Hashable, Sendable {
     let writing = WritingGuard(letterHeight: letterHeight)
     guard let found = candidate(for: figure), writing.allows(found, size: figure.diameter)
     else { return nil }
-    return found.shape
+    guard tidies else { return found.shape }
+    let ink = found.ink.isEmpty ? figure.withoutHooks.points : found.ink
+    return ShapeTidying(found.shape, ink: ink, size: figure.diameter).tidied(found.shape)
   }
 
   func candidate(for figure: DrawnFigure) -> Candidate? {
-    if let arrow = ArrowSearch(figure).candidate { return arrow }
+    let arrow = ArrowSearch(figure).candidate
     let figure = figure.withoutHooks
     let size = figure.diameter
-    guard let line = ClosedLine(figure) else {
-      return OpenCandidates(figure.points, size: size).best
+    let closed = ClosedLine.all(figure).compactMap { ClosedCandidates($0, size: size).best }
+    if let closed = closed.min(by: { $0.cost < $1.cost }) {
+      guard let arrow, arrow.cost < closed.cost else { return closed }
+      return arrow
     }
-    return ClosedCandidates(line, size: size).all().filter { $0.hasLength(line.length) }.min {
-      $0.cost < $1.cost
-    }
+    return arrow ?? OpenCandidates(figure.points, size: size).best
   }
 }

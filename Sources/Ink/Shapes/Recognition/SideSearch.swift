@@ -65,7 +65,9 @@ struct SideSearch {
     let lines = lines(breaks)
     return (0..<sides).map { side in
       let before = lines[(side + sides - 1) % sides]
-      return Self.corner(before, lines[side], near: points[breaks[side]])
+      let place = points[breaks[side]]
+      let other = side == 0 ? points[points.count - 1] : place
+      return Self.corner(before, lines[side], near: place.mixed(with: other, by: 0.5))
     }
   }
 

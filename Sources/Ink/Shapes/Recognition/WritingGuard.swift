@@ -10,7 +10,7 @@ struct WritingGuard {
     guard candidate.error <= mostError(of: candidate.shape) else { return false }
     let letters = size / letterHeight
     guard letters >= leastSize(of: candidate.shape) else { return false }
-    return sidesAreLong(candidate.shape)
+    return sidesAreLong(candidate, size: size)
   }
 
   /// The smallest size of a figure, in heights of small letters.
@@ -26,8 +26,9 @@ struct WritingGuard {
   }
 
   private func mostError(of shape: Shape) -> Double {
-    switch shape.form {
-    case .line: 0.035
+    guard shape.heads.isEmpty else { return 0.08 }
+    return switch shape.form {
+    case .line: shape.points.count == 2 ? 0.035 : 0.05
     case .polygon, .rectangle, .ellipse: 0.045
     case .arc: 0.03
     case .curve: 0.02
@@ -35,11 +36,13 @@ struct WritingGuard {
   }
 
   /// True if the sides are longer than the strokes of letters; a written word may be near a line of many sides.
-  private func sidesAreLong(_ shape: Shape) -> Bool {
+  private func sidesAreLong(_ candidate: Candidate, size: Double) -> Bool {
+    let shape = candidate.shape
     guard shape.form == .line || shape.form == .polygon else { return true }
-    let corners = shape.form == .line ? shape.points : shape.points + shape.points.prefix(1)
-    let sides = zip(corners, corners.dropFirst()).map { $0.0.distance(to: $0.1) }
+    let sides = shape.sides.map(\.length)
     let mean = sides.reduce(0, +) / Double(max(sides.count, 1))
-    return mean > 2 * letterHeight && (sides.min() ?? 0) > letterHeight
+    guard candidate.error * size < 0.1 * mean || !shape.heads.isEmpty else { return false }
+    let least = sides.count > 3 && shape.form == .line ? 3.0 : 2.0
+    return mean > least * letterHeight && (sides.min() ?? 0) > letterHeight
   }
 }

@@ -1,0 +1,42 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// A shape that is drawn by dragging, in page coordinates.
+struct ShapeDrag: Hashable, Sendable {
+  let page: Int
+  let start: Point
+  var end: Point
+}
+
+extension Desk {
+  /// The shape that the shape tool draws just now, with its page.
+  var drawnShape: (shape: Shape, page: Int)? {
+    guard case .shape(let drag) = hand.gesture, hand.tap == nil else { return nil }
+    let shape = preferences.shapes.kind.shape(
+      from: drag.start, to: drag.end, isEven: hand.isEven, isCentered: hand.isCentered)
+    return shape.isUsable ? (shape, drag.page) : nil
+  }
+
+  mutating func drag(_ drag: ShapeDrag, to place: Point, _ effects: inout [Effect]) {
+    guard let box = stack.boxes[safe: drag.page] else { return }
+    var drag = drag
+    drag.end = viewport.desk(place) - box.low
+    hand.gesture = .shape(drag)
+    effects.append(.drawFace)
+  }
+
+  mutating func lift(_ drag: ShapeDrag, _ effects: inout [Effect]) {
+    let drawn = drawnShape
+    hand.gesture = nil
+    effects.append(.drawFace)
+    guard let sheet = sheet(at: drag.page) else { return }
+    let least = 8 * faceScale / viewport.scale
+    guard let shape = drawn?.shape, max(shape.bounds.width, shape.bounds.height) >= least else {
+      // A tap selects what is there.
+      let around = Box(around: [drag.start]).expanded(by: 3 * faceScale / viewport.scale)
+      return effects.append(.selection(.find(page: sheet.id, Lasso(box: around))))
+    }
+    add(shape, to: sheet.id, &effects)
+  }
+}
