@@ -6,7 +6,7 @@ public import Wording
 
 /// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
-  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
+  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "dot", "gv"] + PictureKind.endings
   /// A table to choose may be a recording of a pen, which in a folder it hardly ever is.
   static let offered = endings + ["csv"]
   fileprivate static let mostDepth = 8

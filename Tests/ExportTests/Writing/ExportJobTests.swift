@@ -30,10 +30,19 @@ import Wording
     String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
   }
 
+  /// Two boxes, and a line from one to the other.
+  private static let graph: [LooseElement] = {
+    let style = Style(color: .sumi, width: 1)
+    func box(_ x: Double) -> Box { Box(low: Point(x: x, y: 150), high: Point(x: x + 40, y: 170)) }
+    let line = Shape(.line, [Point(x: 50, y: 160), Point(x: 100, y: 160)], heads: .end)
+    return [.rectangle(box(10)), .rectangle(box(100)), line].map { LooseElement($0, style: style) }
+  }()
+
   private func pages(_ count: Int, title: String = "Lecture") -> MadePages {
     MadePages(title: title, count: count) { index in
       var page = LoosePage.written(index + 1, "Page \(index + 1)")
       page.layers[0].elements.append(.text("word\(index + 1) [x](y)", at: 90))
+      page.layers[0].elements += Self.graph
       page.tags = ["physics"]
       page.section = LoosePage.Section(number: 1, title: "Waves")
       if index == 1 { page.title = "Second *one*" }
