@@ -258,7 +258,10 @@ let package = Package(
       of: "Bundle",
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
-      of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+      of: "Exchange",
+      with: [
+        "Exchange", "Graphs", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri",
+      ]),
     // What tries, in the tests of helpers, what these may not do.
     .executableTarget(
       name: "ConfinedTool", dependencies: ["CHelper"], path: "Tests/ConfinedTool"),

@@ -77,6 +77,21 @@ import Testing
     #expect(other.code == 0 && has("a.pdf"), "\(other.messages)")
   }
 
+  @Test func `a graph says what to install, and its export needs nothing`() throws {
+    let file = folder.appending(path: "plan.dot")
+    try Data("digraph { a -> b }".utf8).write(to: file)
+    let run = try suzuri(without: "libgvc", "export", "plan.dot", "-o", "a.pdf")
+    #expect(run.code == 1 && !has("a.pdf"))
+    #expect(run.messages.contains("install the package libgvc6"), "\(run.messages)")
+    #expect(try suzuri(without: "libSDL2", "export", "plan.dot", "-o", "a.xopp").code == 0)
+    // What was a graph is one again.
+    let again = try suzuri(without: "libgvc", "export", "plan.dot", "-o", "b.dot")
+    #expect(again.code == 1 && !has("b.dot"))
+    #expect(try suzuri(without: "libSDL2", "export", "plan.dot", "-o", "b.dot").code == 0)
+    #expect(
+      try String(contentsOf: folder.appending(path: "b.dot"), encoding: .utf8).contains("a -> b"))
+  }
+
   @Test(arguments: [
     "libcairo.", "libpango", "libharfbuzz-subset", "libgdk_pixbuf", "libSDL2", "libzip",
   ])
