@@ -6,9 +6,10 @@ internal import Geometry
 /// and drawings never reaches it.
 struct Arrangement {
   private let graph: Graph
+  private let isSimple: Bool
   private var text = ""
 
-  init(of graph: Graph) { self.graph = graph }
+  init(of graph: Graph, isSimple: Bool) { (self.graph, self.isSimple) = (graph, isSimple) }
 
   /// Returns the graph with everything in a place; its upper left corner is at zero.
   mutating func arranged() throws(GraphError) -> Graph {
@@ -29,7 +30,7 @@ extension Arrangement {
   private static let few = 300
 
   private mutating func write() {
-    let size = graph.nodes.count + graph.edges.count
+    let size = isSimple ? Int.max : graph.nodes.count + graph.edges.count
     text = "digraph {\ngraph [rankdir=\(graph.direction.name)"
     text += " nodesep=\(inches(graph.spacing.x)) ranksep=\(inches(graph.spacing.y))"
     if graph.engine == .layers {
@@ -71,7 +72,7 @@ extension Arrangement {
   private mutating func writeEdge(_ edge: Graph.Edge) {
     text += "\(edge.from) -> \(edge.to) [weight=\(edge.weight) minlen=\(edge.span)"
     if !edge.decidesLevels { text += " constraint=false" }
-    if edge.labelSize.x > 0 { text += " label=\(Self.room(edge.labelSize))" }
+    if edge.labelSize.x > 0, !isSimple { text += " label=\(Self.room(edge.labelSize))" }
     text += "]\n"
   }
 

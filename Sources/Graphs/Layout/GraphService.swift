@@ -29,8 +29,8 @@ public final class GraphService: HelperService {
     do throws(GraphError) {
       switch request {
       case .read(let dot): return .graph(try OpenGraph(dot: dot).read())
-      case .arrange(let graph):
-        var arrangement = Arrangement(of: graph)
+      case .arrange(let graph, let isSimple):
+        var arrangement = Arrangement(of: graph, isSimple: isSimple)
         return .graph(try arrangement.arranged())
       }
     } catch .notDOT(let line?) {
@@ -42,7 +42,8 @@ public final class GraphService: HelperService {
 enum GraphRequest: Hashable, Sendable {
   /// Reads a file in DOT.
   case read([UInt8])
-  case arrange(Graph)
+  /// Arranges a graph; simply, where Graphviz would fail at ways around nodes and at labels of edges.
+  case arrange(Graph, isSimple: Bool)
 
   /// The most bytes of a file.
   static let longestFile = 16 << 20
@@ -53,8 +54,8 @@ enum GraphRequest: Hashable, Sendable {
     case .read(let dot):
       writer.append(1)
       writer.appendBlock(dot)
-    case .arrange(let graph):
-      writer.append(2)
+    case .arrange(let graph, let isSimple):
+      writer.append(isSimple ? 3 : 2)
       graph.write(to: &writer)
     }
     return writer.bytes
@@ -64,7 +65,8 @@ enum GraphRequest: Hashable, Sendable {
     var reader = ByteReader(bytes)
     switch try reader.byte() {
     case 1: self = .read(try reader.block())
-    case 2: self = .arrange(try Graph(from: &reader))
+    case 2: self = .arrange(try Graph(from: &reader), isSimple: false)
+    case 3: self = .arrange(try Graph(from: &reader), isSimple: true)
     default: throw .unknownKind
     }
     guard reader.isAtEnd else { throw .tooLarge }

@@ -25,7 +25,17 @@ public struct Graphviz: Sendable {
   ) throws(GraphError) -> Graph {
     guard graph.isSound else { throw .tooLarge }
     guard !graph.nodes.isEmpty else { throw .noNodes }
-    let arranged = try answer(to: .arrange(graph), isWanted) { $0.isPlaced(as: graph) }
+    func answer(isSimple: Bool) throws(GraphError) -> Graph {
+      try self.answer(to: .arrange(graph, isSimple: isSimple), isWanted) { $0.isPlaced(as: graph) }
+    }
+    let arranged: Graph
+    do throws(GraphError) {
+      arranged = try answer(isSimple: false)
+    } catch {
+      // It falls over one graph in some hundreds.
+      guard error == .crashed else { throw error }
+      arranged = try answer(isSimple: true)
+    }
     return (graph.engine == .layers ? arranged : arranged.spread()).straightened()
   }
 
