@@ -84,18 +84,32 @@ extension GraphFinder {
     for (place, element) in elements.enumerated()
     where !shown.contains(place) && !isTaken.contains(place) {
       guard let box = Self.box(of: element, measure), !box.isEmpty else { continue }
+      let group = group(around: box.center)
       if let node = node(around: box.center) {
         take(place, for: .node(node))
+      } else if let group, isTitle(box, of: group, element) {
+        take(place, for: .group(group))
       } else if let edge = edge(beside: box, lines) {
         take(place, for: .edge(edge))
-      } else if let group = groups.indices.last(where: {
-        shapes[groups[$0]]?.contains(box.center) == true
-      }) {
+      } else if let group {
         take(place, for: .group(group))
       }
     }
     setLabels(measure)
     setNames()
+  }
+
+  /// The smallest group around a point.
+  private func group(around point: Point) -> Int? {
+    groups.indices.last { shapes[groups[$0]]?.contains(point) == true }
+  }
+
+  /// True for words just below the upper side of a group, though an edge may be near.
+  private func isTitle(_ box: Box, of group: Int, _ element: LooseElement) -> Bool {
+    guard let frame = graph.groups[group].box, case .figure(.text) = element.content else {
+      return false
+    }
+    return box.low.y - frame.low.y < min(box.height, 18)
   }
 
   /// The box around an element; that of words as they are drawn.

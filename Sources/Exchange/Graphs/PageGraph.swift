@@ -117,7 +117,9 @@ extension GraphFinder {
       group.isRounded = shape.shape.radius > 0
       graph.groups.append(group)
     }
-    for (number, shape) in kept.enumerated() where !outer.contains(number) {
+    // Nodes stay in the order in which they were drawn.
+    for (number, shape) in kept.enumerated().sorted(by: { $0.element.place < $1.element.place })
+    where !outer.contains(number) {
       add(shape, group: around[number].flatMap { groupNumbers[$0] })
     }
     for double in doubles {
