@@ -9,7 +9,7 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find(let page, let lasso): find(lasso, on: page)
+    case .find, .findAlike, .arrange: seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
@@ -39,22 +39,6 @@ extension App {
       perform(.change(.lock(false), found, of: page) as SelectionEffect)
     }
   }
-
-  /// Answers by notice, since effects yield no others, as soon as ink written or moved a moment ago can be
-  /// found too, unless the disk refuses it.
-  private func find(_ lasso: Lasso?, on page: PageID) {
-    selecting.sought = nil
-    guard let shown = screen.pages[page] else { return }
-    guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
-      selecting.sought = (page, lasso)
-      return
-    }
-    guard let picture = shown.picture else { return }
-    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page, in: picture)
-    mailbox.post(.desk(.selected(found)))
-  }
-
-  func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
   private func liftSelection() {
     guard let selection = desk.selection else { return }
@@ -162,7 +146,7 @@ extension NoteKeeping {
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
-    case .arrange, .picture, .formula, .lock(false):
+    case .arrange, .step, .place, .group, .ungroup, .picture, .formula, .lock(false):
       try changeAndSelect(edit, elements, on: page)
     }
   }

@@ -17,8 +17,8 @@ internal import Paint
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
   var pending = 0
-  /// What to select as soon as the page's picture has all ink; without a lasso, everything.
-  var sought: (page: PageID, lasso: Lasso?)?
+  /// What to find or arrange as soon as the page's picture has all ink.
+  var sought: SelectionEffect?
 }
 
 extension SelectedInk {
@@ -35,6 +35,7 @@ extension SelectedInk {
       picture: pictures.count == 1
         ? pictures[0].image.map { SelectedPicture($0.frame, moved: $0.transform) } : nil)
     setAnchors(whole?.elements(Set(elements)) ?? [])
+    if let whole { grouping = whole.grouping(of: Set(elements)) }
   }
 
   private mutating func setAnchors(_ known: [Element]) {
@@ -56,10 +57,6 @@ extension SelectedInk.Kind {
       self = .figure(hasColor: picture.ownColor != nil)
     }
   }
-}
-
-extension ElementPicture {
-  fileprivate var ownColor: Color? { ink?.color ?? figure?.content.ownColor }
 }
 
 /// Ink that a hand has taken off its page, drawn above it until the page shows it where the hand left it.

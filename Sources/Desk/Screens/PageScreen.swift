@@ -51,6 +51,10 @@ struct PageScreen: WritingScreen {
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
+    // Without a selection there is nothing to group, and the keys lead to a page as they once did.
+    if desk.selection == nil, desk.action(of: key) == .select(.group) {
+      return .turnByNumber(.begin)
+    }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
     return switch desk.action(of: key) {

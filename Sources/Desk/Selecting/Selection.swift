@@ -21,6 +21,8 @@ public struct SelectedInk: Hashable, Sendable {
   public var link: String? = ""
   /// The title of the heading that all are in, which may be empty; nil for none.
   public var heading: String?
+  /// The groups that they are in.
+  public var grouping: Grouping
   /// The LaTeX formula, if the only element is one.
   var formula: String? { picture?.formula }
 
@@ -49,6 +51,7 @@ public struct SelectedInk: Hashable, Sendable {
   ) {
     (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
     self.picture = picture
+    grouping = Grouping(units: parts.count)
   }
 
   /// The names of all elements.
@@ -119,7 +122,7 @@ public struct Selection: Hashable, Sendable {
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box && other.picture == ink.picture
-      && other.link == ink.link && other.heading == ink.heading
+      && other.link == ink.link && other.heading == ink.heading && other.grouping == ink.grouping
   }
 
   enum Offer: Hashable, Sendable {
@@ -144,6 +147,13 @@ public enum SelectionAction: Hashable, Sendable {
   case nudge(Point)
   /// Put it in front of or behind everything else on its layer.
   case toFront, toBack
+  /// Put it in front of or behind the next element that overlaps it.
+  case forward, backward
+  /// Align, distribute or flip what is selected.
+  case arrange(ElementArrangement)
+  case group, ungroup
+  /// Select what is like it.
+  case alike(Likeness)
   case lock
   /// Unlock the element below the context menu, else all on the page.
   case unlock
@@ -160,6 +170,10 @@ public enum SelectionAction: Hashable, Sendable {
 public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink in an area, or all ink, and answer with the selection.
   case find(page: PageID, Lasso?)
+  /// Arrange elements among themselves.
+  case arrange(ElementArrangement, [EntityID], of: PageID)
+  /// Find what is like some elements, and answer with the selection.
+  case findAlike(Likeness, [EntityID], of: PageID)
   /// Take the selection off the page, to be drawn where it is dragged.
   case lift
   case restore

@@ -14,6 +14,8 @@ public struct LooseElement: Hashable, Sendable {
   public var isLocked = false
   /// Its link, and the heading that it is part of.
   public var anchor = ElementAnchor()
+  /// The groups that it is in.
+  public var groups = ElementGroups()
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -48,7 +50,7 @@ public struct LooseElement: Hashable, Sendable {
     case .figure(let figure): content = .figure(figure)
     }
     (transform, audio, anchor) = (element.transform, element.audio, element.anchor)
-    isLocked = element.isLocked
+    (isLocked, groups) = (element.isLocked, element.groups)
   }
 }
 
