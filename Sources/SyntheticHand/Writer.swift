@@ -106,7 +106,8 @@ public struct Writer: Sendable {
       for planned in lettering.strokes(of: word.characters, at: start, source: &source) {
         written.strokes.append(stroke(planned, factor: factor))
       }
-      written.words.append(Written.Word(strokes: first..<written.strokes.count, line: written.lines))
+      written.words.append(
+        Written.Word(strokes: first..<written.strokes.count, line: written.lines))
       nib.wait(source.number(from: 70, to: 190) / hand.speed)
       if word.characters.last.map({ ".!?。！？".contains($0) }) == true {
         nib.wait(source.number(from: 200, to: 800) / hand.speed)

@@ -6,7 +6,9 @@ extension SelectionEffect {
   /// The page in which something is sought.
   fileprivate var soughtPage: PageID? {
     switch self {
-    case .find(let page, _), .findAlike(_, _, let page), .arrange(_, _, let page): page
+    case .find(let page, _), .tap(_, let page), .findAlike(_, _, let page),
+      .arrange(_, _, let page):
+      page
     default: nil
     }
   }
@@ -24,6 +26,11 @@ extension App {
     guard let picture = shown.picture else { return }
     switch effect {
     case .find(_, let lasso): select(picture.pictures(selectedBy: lasso), on: page, picture)
+    case .tap(let tap, _):
+      let found = picture.pictures(
+        tappedAt: tap.point, within: tap.reach, widening: Set(tap.selected))
+      if found.isEmpty, tap.keepsSelection { return }
+      select(found, on: page, picture)
     case .findAlike(let likeness, let elements, _):
       let layer = desk.writableLayer(of: page)
       select(picture.pictures(like: elements, in: likeness, or: layer), on: page, picture)

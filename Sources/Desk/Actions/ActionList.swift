@@ -86,7 +86,7 @@ extension KeyGroup {
       ActionEntry(
         .firstPage, "First page", setting: "firstPage", keys: ["Ctrl+Home"], buttons: true),
       ActionEntry(.lastPage, "Last page", setting: "lastPage", keys: ["Ctrl+End"], buttons: true),
-      ActionEntry(.turnByNumber(.begin), setting: "pageNumber", keys: ["Shift+G"]),
+      ActionEntry(.turnByNumber(.begin), setting: "pageNumber", keys: ["N"]),
       ActionEntry(.show(.overview), setting: "overview", icon: .pages, keys: ["Ctrl+Shift+P"]),
       ActionEntry(
         .page(.addAfter), "New page", setting: "addPage", icon: .addPage, keys: ["Ctrl+N"],

@@ -251,7 +251,7 @@ extension WritingScreen {
     case .pan: if let tap = desk.hand.tap { desk.followLink(at: tap, &effects) }
     case .erase: effects.append(.endErasing)
     case .lasso: desk.endLasso(&effects)
-    case .grip(let grip, _): desk.release(grip, &effects)
+    case .grip(let grip, let start): desk.release(grip, from: start, &effects)
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     case .typing(let gesture): desk.lift(gesture, &effects)
     case .table(let gesture): desk.lift(gesture, &effects)

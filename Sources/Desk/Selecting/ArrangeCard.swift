@@ -31,7 +31,7 @@ struct ArrangeCardFace: Card {
       }
       grid("Align", Self.aligning)
       grid("Distribute and mirror", Self.spreading)
-      grid("Order", Self.ordering)
+      grid("Front and back", Self.ordering)
       Gap(4)
       for action in Self.grouping { FacePainter.Row(action, on: desk) }
       Gap(8)

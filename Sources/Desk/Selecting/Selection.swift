@@ -170,6 +170,10 @@ public enum SelectionAction: Hashable, Sendable {
 public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink in an area, or all ink, and answer with the selection.
   case find(page: PageID, Lasso?)
+  /// Find what a tap selects, given what an earlier tap at the same place has selected, and answer with the selection.
+  ///
+  /// Nothing below it clears the selection, unless that is kept.
+  case tap(SelectingTap, of: PageID)
   /// Arrange elements among themselves.
   case arrange(ElementArrangement, [EntityID], of: PageID)
   /// Find what is like some elements, and answer with the selection.
@@ -194,6 +198,18 @@ public enum SelectionEffect: Hashable, Sendable {
   case findLocked(page: PageID, at: Point)
   /// Unlock all elements of a page.
   case unlock(page: PageID)
+}
+
+/// A tap of a selecting tool.
+public struct SelectingTap: Hashable, Sendable {
+  /// The place on the page.
+  public let point: Point
+  /// How far from it ink may be, in points.
+  public let reach: Double
+  /// What taps at the same place have selected; none for the first tap.
+  public let selected: [EntityID]
+  /// True if a tap on nothing leaves the selection as it is.
+  public let keepsSelection: Bool
 }
 
 /// The line drawn to select ink, in page coordinates.

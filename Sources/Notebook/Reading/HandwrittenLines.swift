@@ -145,7 +145,9 @@ private struct LineFinder {
 
   /// Adds letters that found no line, such as the upper part of a question mark, to the line that they are in.
   private mutating func adopt() {
-    let (lone, lines) = (found.filter { $0.strokes.count < 3 }, found.filter { $0.strokes.count > 2 })
+    let (lone, lines) = (
+      found.filter { $0.strokes.count < 3 }, found.filter { $0.strokes.count > 2 }
+    )
     found = lines
     for line in lone {
       let near = lines.indices.compactMap { number in
@@ -266,7 +268,8 @@ private struct WordGaps {
       } else {
         parts.append(([stroke.number], parts.isEmpty ? 0 : stroke.box.low.x - end))
       }
-      end = parts.count == 1 && parts[0].strokes.count == 1
+      end =
+        parts.count == 1 && parts[0].strokes.count == 1
         ? stroke.box.high.x : max(end, stroke.box.high.x)
     }
     self.parts = parts
