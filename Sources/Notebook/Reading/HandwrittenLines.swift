@@ -67,7 +67,7 @@ public struct HandwrittenLines: Hashable, Sendable {
 private struct LineFinder {
   let boxes: [Box]
   private let known: [Int]
-  /// The usual height of letters.
+  /// The height of small letters.
   private let height: Double
   private var found: [FoundLine] = []
 
@@ -78,7 +78,7 @@ private struct LineFinder {
   /// A flat stroke longer than this is a line.
   private static let broadest = 8.0
   /// The widest gap in a line.
-  private static let widest = 4.0
+  private static let widest = 5.0
 
   init(_ strokes: [Box?]) {
     boxes = strokes.map { $0 ?? .empty }
@@ -86,7 +86,7 @@ private struct LineFinder {
     let heights = strokes.compactMap { $0?.height }.sorted()
     let tall = heights.isEmpty ? 0 : heights[heights.count * 3 / 4]
     let letters = heights.filter { $0 >= tall / 4 }
-    height = max(letters.isEmpty ? 0 : letters[letters.count / 2], 0.01)
+    height = max(letters.isEmpty ? 0 : letters[letters.count * 3 / 10], 0.01)
   }
 
   /// The height of small letters in a line.

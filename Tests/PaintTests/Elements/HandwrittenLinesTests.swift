@@ -69,15 +69,15 @@ import Testing
   func `of the strokes of notes, 95 in 100 lead to exactly their word`(hand: Hand) {
     for text in [LectureNotes.english, LectureNotes.german] {
       let found = shares(hand, text)
-      #expect(found.words >= 0.95 && found.lines >= 0.7, "\(found)")
+      #expect(found.words >= 0.95 && found.lines >= 0.9, "\(found)")
     }
   }
 
   @Test func `other hands are read as well`() {
-    let all = (0..<12).map { shares(Hand(random: $0), LectureNotes.english) }
+    let all = (0..<6).map { shares(Hand(random: $0), LectureNotes.english) }
     let count = Double(all.count)
-    #expect(all.reduce(0) { $0 + $1.words } / count >= 0.97)
-    #expect(all.reduce(0) { $0 + $1.lines } / count >= 0.9)
+    #expect(all.reduce(0) { $0 + $1.words } / count >= 0.98)
+    #expect(all.reduce(0) { $0 + $1.lines } / count >= 0.97)
     #expect(all.allSatisfy { $0.words >= 0.9 })
   }
 }
