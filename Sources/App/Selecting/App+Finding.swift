@@ -9,6 +9,7 @@ extension SelectionEffect {
     case .find(let page, _), .tap(_, let page), .findAlike(_, _, let page),
       .arrange(_, _, let page):
       page
+    case .eraseScribbled(let stroke): stroke.page
     default: nil
     }
   }
@@ -31,6 +32,9 @@ extension App {
         tappedAt: tap.point, within: tap.reach, widening: Set(tap.selected))
       if found.isEmpty, tap.keepsSelection { return }
       select(found, on: page, picture)
+    case .eraseScribbled(let scribble):
+      guard let erased = picture.erased(byScribble: scribble.stroke) else { return }
+      perform(.change(.erase(.erase), erased, of: page))
     case .findAlike(let likeness, let elements, _):
       let layer = desk.writableLayer(of: page)
       select(picture.pictures(like: elements, in: likeness, or: layer), on: page, picture)

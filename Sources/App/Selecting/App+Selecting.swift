@@ -9,7 +9,7 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find, .tap, .findAlike, .arrange: seek(effect)
+    case .find, .tap, .findAlike, .arrange, .eraseScribbled: seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):

@@ -186,6 +186,8 @@ public enum SelectionEffect: Hashable, Sendable {
   ///
   /// Nothing below it clears the selection, unless that is kept.
   case tap(SelectingTap, of: PageID)
+  /// Erase what a scribble covers, and the scribble, as soon as that is on the page.
+  case eraseScribbled(FinishedStroke)
   /// Arrange elements among themselves.
   case arrange(ElementArrangement, [EntityID], of: PageID)
   /// Find what is like some elements, and answer with the selection.

@@ -101,15 +101,18 @@ public enum ElementPicture: Hashable, Sendable {
 }
 
 extension Lasso {
-  /// True if at least half of a box lies inside, sampled at 64 points.
-  fileprivate func holdsHalf(of box: Box) -> Bool {
+  /// True if at least half of a box lies inside.
+  fileprivate func holdsHalf(of box: Box) -> Bool { share(of: box) >= 0.5 }
+
+  /// The share of a box that lies inside, sampled at 64 points.
+  func share(of box: Box) -> Double {
     let steps = stride(from: 0.5, to: 8, by: 1)
     let places = steps.flatMap { x in
       steps.map { y in
         box.low + Point(x: box.width * x / 8, y: box.height * y / 8)
       }
     }
-    return places.count { contains($0) } * 2 >= places.count
+    return Double(places.count { contains($0) }) / Double(places.count)
   }
 }
 

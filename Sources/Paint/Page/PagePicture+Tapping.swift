@@ -74,7 +74,7 @@ extension InkSource {
   fileprivate var start: Int64? { stroke?.start }
 
   /// The places of the visible samples on the page.
-  fileprivate var points: [Point] {
+  var points: [Point] {
     guard let samples = stroke?.samples else { return [] }
     return visible.flatMap { part in
       let first = min(Int(part.lower / 256), samples.count)

@@ -119,6 +119,26 @@ import Testing
     #expect(ask(.alike(.layer)) == [.findAlike(.layer, [], of: hand.pages[0])])
   }
 
+  @Test mutating func `a loop of the pen selects what is inside, and is dropped`() throws {
+    hand.tell(.asked(.selectPen(0)))
+    let corners = [(50.0, 50.0), (150.0, 50.0), (150.0, 150.0), (50.0, 150.0), (52.0, 52.0)]
+    for (index, corner) in corners.enumerated() {
+      let place = hand.pixel(corner.0, corner.1)
+      hand.tell(
+        .pointer(Pointer(.pen, index == 0 ? .down : .move, at: place, time: Double(index) * 8)))
+    }
+    var effects: [Effect] = []
+    let wet = try #require(hand.desk.hand.wet)
+    let isSelected = hand.desk.selectInsideStroke(&effects)
+    #expect(isSelected)
+    let lasso = Lasso(loop: wet.samples.map(\.position))
+    #expect(effects == [.dropWetInk, .selection(.find(page: hand.pages[0], lasso))])
+    #expect(hand.desk.hand.wet == nil)
+    #expect(lasso.contains(Point(x: 100, y: 100)) && !lasso.contains(Point(x: 200, y: 100)))
+    let isRepeated = hand.desk.selectInsideStroke(&effects)
+    #expect(!isRepeated, "there is no stroke any more")
+  }
+
   @Test mutating func `the panel stays while something else is selected`() throws {
     hand.tell(.asked(.toggle(.arrange)))
     #expect(hand.desk.popup == .arrange)

@@ -145,6 +145,42 @@ import Testing
     #expect(flipped.first { $0.elements == [words[0][0]] }?.mirrors == true)
   }
 
+  /// A stroke from side to side over a box.
+  private func scribble(over box: Box, by margin: Double = 1) -> Stroke {
+    let area = box.expanded(by: margin)
+    let samples = (0...24).map { step in
+      Sample(
+        position: Point(
+          x: area.low.x + area.width * Double(step) / 24,
+          y: step.isMultiple(of: 2) ? area.low.y : area.high.y), time: Double(step) * 20)
+    }
+    return Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1.4))
+  }
+
+  @Test mutating func `a scribble erases what it covers, and one undo brings all back`() throws {
+    let (place, word) = (place, words[3])
+    let box = try page.pictures(of: Set(word)).reduce(Box.empty) { $0.union($1.bounds) }
+    let stroke = scribble(over: box)
+    #expect(try page.erased(byScribble: stroke) == nil, "it is not on the page yet")
+    var saved: EntityID?
+    try edit { saved = try $0.addStroke(stroke, at: place) }
+    let erased = try #require(try page.erased(byScribble: stroke))
+    #expect(Set(erased) == Set(word + [try #require(saved)]))
+    // Half of a word is not covered by a scribble over the other half.
+    let half = Box(low: box.low, high: Point(x: box.low.x + box.width * 0.2, y: box.high.y))
+    let some = try page.pictures(scribbledOverBy: scribble(over: half, by: 0)).map(\.id)
+    #expect(some.count < word.count)
+    try apply(.lock(true), to: word)
+    #expect(try page.erased(byScribble: stroke) == nil, "what is locked stays")
+  }
+
+  @Test mutating func `a scribble in the margin erases nothing`() throws {
+    let place = place
+    let stroke = scribble(over: Box(low: Point(x: 400, y: 600), high: Point(x: 450, y: 640)))
+    try edit { try $0.addStroke(stroke, at: place) }
+    #expect(try page.erased(byScribble: stroke) == nil)
+  }
+
   @Test mutating func `likeness is by color, by pen, and by layer`() throws {
     try apply(.color(Color(rgb: 0x3E6B36)), to: words[1])
     try apply(.width(3), to: words[2])
