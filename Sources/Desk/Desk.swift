@@ -14,6 +14,7 @@ public struct Desk: Sendable {
 
   /// The selected ink.
   @Boxed public internal(set) var selection: Selection?
+  @Boxed var lastCopy: LastCopy?
 
   /// The current gesture.
   @Boxed public internal(set) var hand = Hand()

@@ -58,7 +58,7 @@ public struct Writer: Sendable {
       let line = WrittenLine(text, from: index, width: width, measure: measure)
       if line.next == index { break }
       let origin = Point(x: left, y: top + lineHeight * 0.7)
-      write(line, at: origin, size: size, lettering: &lettering, into: &written.strokes)
+      write(line, at: origin, size: size, lettering: &lettering, into: &written)
       index = line.next
       written.lines += 1
       top += lineHeight
@@ -91,7 +91,7 @@ public struct Writer: Sendable {
   /// Writes the words of a line, which strays a little from the ruling.
   private mutating func write(
     _ line: WrittenLine, at origin: Point, size: Double, lettering: inout HandLettering,
-    into strokes: inout [Stroke]
+    into written: inout Written
   ) {
     // Larger writing is faster, but less than in proportion to its size.
     let factor = hand.speed * (size / 6).squareRoot()
@@ -102,9 +102,12 @@ public struct Writer: Sendable {
     for word in line.words {
       stray = stray * 0.8 + size * 0.012 * hand.drift * source.deviation()
       let start = Point(x: origin.x + indent + word.x, y: origin.y + slope * word.x + stray)
+      let first = written.strokes.count
       for planned in lettering.strokes(of: word.characters, at: start, source: &source) {
-        strokes.append(stroke(planned, factor: factor))
+        written.strokes.append(stroke(planned, factor: factor))
       }
+      written.words.append(
+        Written.Word(strokes: first..<written.strokes.count, line: written.lines))
       nib.wait(source.number(from: 70, to: 190) / hand.speed)
       if word.characters.last.map({ ".!?。！？".contains($0) }) == true {
         nib.wait(source.number(from: 200, to: 800) / hand.speed)
@@ -133,4 +136,14 @@ public struct Written: Hashable, Sendable {
   public var lines: Int
   /// The text that did not fit.
   public var remainder: String
+  /// The words, in the order of writing.
+  public var words: [Word] = []
+
+  /// Letters that are written together.
+  public struct Word: Hashable, Sendable {
+    /// The numbers of its strokes.
+    public let strokes: Range<Int>
+    /// The number of its line, from 0.
+    public let line: Int
+  }
 }

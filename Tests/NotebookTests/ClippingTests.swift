@@ -54,6 +54,10 @@ import Testing
         counter: .random(in: 0...9, using: &random), incarnation: Incarnation(rawValue: 9))
       element.anchor.heading = HeadingPart(name, titled: Bool.random(using: &random) ? "A" : "")
     }
+    element.groups = ElementGroups(
+      (0..<max(.random(in: -3...3, using: &random), 0)).map {
+        EntityID(counter: UInt64($0), incarnation: Incarnation(rawValue: 9))
+      })
     return element
   }
 

@@ -141,7 +141,7 @@ extension World {
   private mutating func changeElements(_ index: Int, _ sight: Sight) throws -> [Record] {
     let elements = sight.elements.sorted { $0.id < $1.id }
     let group = Array(elements.shuffled(using: &random).prefix(3))
-    let choice = Int.random(in: 0..<7, using: &random)
+    let choice = Int.random(in: 0..<9, using: &random)
     let shift = Point(x: Double(Int.random(in: -9...9, using: &random)), y: 1)
     let steps = randomSteps()
     let target = sight.pages.values.sorted { $0.page < $1.page }.randomElement(using: &random)
@@ -159,6 +159,10 @@ extension World {
       case 2: for element in group { try editor.set(.color, of: element.id, to: .paper) }
       case 3: _ = try editor.apply(.link(.address("https://a.org/\(shift.x)")), to: group.map(\.id))
       case 4: _ = try editor.apply(.heading(shift.x > 6 ? nil : "\(shift.x)"), to: group.map(\.id))
+      case 5: _ = try editor.apply(.group, to: group.map(\.id))
+      case 6:
+        _ = try editor.apply(
+          shift.x > 0 ? .ungroup : .step(forward: shift.x < -4), to: group.map(\.id))
       default: try editor.transform(group.map(\.id), by: .translation(by: shift))
       }
     }

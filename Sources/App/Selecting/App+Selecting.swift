@@ -9,7 +9,7 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find(let page, let lasso): find(lasso, on: page)
+    case .find, .tap, .findAlike, .arrange, .eraseScribbled: seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
@@ -41,20 +41,6 @@ extension App {
     }
   }
 
-  /// Answers by notice, since effects yield no others, as soon as ink written or moved a moment ago can be
-  /// found too, unless the disk refuses it.
-  private func find(_ lasso: Lasso?, on page: PageID) {
-    selecting.sought = nil
-    guard let shown = screen.pages[page] else { return }
-    guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
-      selecting.sought = (page, lasso)
-      return
-    }
-    guard let picture = shown.picture else { return }
-    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page, in: picture)
-    mailbox.post(.desk(.selected(found)))
-  }
-
   /// Makes shapes of strokes that look like some; without names, of the last one on the page.
   private func cleanUp(_ elements: [EntityID]?, of page: PageID) {
     guard let picture = screen.pages[page]?.picture else { return }
@@ -74,8 +60,6 @@ extension App {
     let change = ElementsEdit.shape(.become(shapes))
     perform(.change(change, shapes.keys.sorted(), of: page) as SelectionEffect)
   }
-
-  func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
   private func liftSelection() {
     guard let selection = desk.selection else { return }
@@ -187,7 +171,7 @@ extension NoteKeeping {
       }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
-    case .arrange, .picture, .formula, .shape, .lock(false):
+    case .arrange, .step, .place, .group, .ungroup, .picture, .formula, .shape, .lock(false):
       try changeAndSelect(edit, elements, on: page)
     }
   }

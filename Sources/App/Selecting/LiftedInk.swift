@@ -17,8 +17,8 @@ internal import Paint
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
   var pending = 0
-  /// What to select as soon as the page's picture has all ink; without a lasso, everything.
-  var sought: (page: PageID, lasso: Lasso?)?
+  /// What to find or arrange as soon as the page's picture has all ink.
+  var sought: SelectionEffect?
 }
 
 extension SelectedInk {
@@ -37,6 +37,7 @@ extension SelectedInk {
     let known = whole?.elements(Set(elements)) ?? []
     shapes = known.compactMap(SelectedShape.init)
     setAnchors(known)
+    if let whole { grouping = whole.grouping(of: Set(elements)) }
   }
 
   private mutating func setAnchors(_ known: [Element]) {
@@ -58,10 +59,6 @@ extension SelectedInk.Kind {
       self = .figure(hasColor: picture.ownColor != nil)
     }
   }
-}
-
-extension ElementPicture {
-  fileprivate var ownColor: Color? { ink?.color ?? figure?.content.ownColor }
 }
 
 /// Ink that a hand has taken off its page, drawn above it until the page shows it where the hand left it.

@@ -4,7 +4,8 @@ internal import Wording
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [
-    tools, pens, heldPen, ink, pictures, tables, shapes, pages, viewing, shelf, overview, program,
+    tools, pens, heldPen, ink, arrangingSelection, pictures, tables, shapes, pages, viewing,
+    shelf, overview, program,
   ]
 
   private static let tools = KeyGroup(
@@ -54,7 +55,7 @@ extension KeyGroup {
         keys: ["Ctrl+Shift+C"]),
       ActionEntry(
         .select(.duplicate), "Duplicate", setting: "duplicate", icon: .duplicate,
-        keys: ["Ctrl+Shift+D"], buttons: true, menu: .closesByKey),
+        keys: ["Ctrl+D", "Ctrl+Shift+D"], buttons: true, menu: .closesByKey),
       ActionEntry(
         .select(.editLink), "Link…", setting: "link", icon: .link, keys: ["Ctrl+K"],
         isEnabled: { $0.openText != nil || $0.selection?.isPlace == false }),
@@ -66,12 +67,6 @@ extension KeyGroup {
       ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
-      ActionEntry(
-        .select(.toFront), "Bring to front", setting: "bringToFront", icon: .toFront,
-        keys: ["Ctrl+]"], menu: .closesByKey),
-      ActionEntry(
-        .select(.toBack), "Send to back", setting: "sendToBack", icon: .toBack,
-        keys: ["Ctrl+["], menu: .closesByKey),
       ActionEntry(
         .select(.lock), "Lock", setting: "lock", icon: .locked, keys: ["Ctrl+Shift+B"],
         menu: .closesByKey),
@@ -92,7 +87,7 @@ extension KeyGroup {
       ActionEntry(
         .firstPage, "First page", setting: "firstPage", keys: ["Ctrl+Home"], buttons: true),
       ActionEntry(.lastPage, "Last page", setting: "lastPage", keys: ["Ctrl+End"], buttons: true),
-      ActionEntry(.turnByNumber(.begin), setting: "pageNumber", keys: ["Ctrl+G"]),
+      ActionEntry(.turnByNumber(.begin), setting: "pageNumber", keys: ["N"]),
       ActionEntry(.show(.overview), setting: "overview", icon: .pages, keys: ["Ctrl+Shift+P"]),
       ActionEntry(
         .page(.addAfter), "New page", setting: "addPage", icon: .addPage, keys: ["Ctrl+N"],
@@ -307,7 +302,7 @@ extension KeyGroup {
         .toggle(.devices), setting: "devices", icon: .devices, keys: ["Ctrl+,"], buttons: true,
         help: "Pressure curves, button actions and hold keys."),
       ActionEntry(
-        .toggleTheme, "Switch light and dark theme", setting: "theme", keys: ["Ctrl+D"],
+        .toggleTheme, "Switch light and dark theme", setting: "theme", keys: ["Ctrl+Shift+M"],
         buttons: true, menu: .stays),
       ActionEntry(
         .toggleDarkPaper, "Dark paper in dark theme", setting: "darkPaper", keys: ["Ctrl+I"],

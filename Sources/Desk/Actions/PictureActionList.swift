@@ -12,12 +12,6 @@ extension KeyGroup {
         isEnabled: { $0.screen is PageScreen }),
       picture(.toggle(.picture), setting: "picture", .picture, key: "Ctrl+Shift+E"),
       picture(.picture(.crop), "Crop", setting: "cropPicture", .crop, key: "Ctrl+Shift+X"),
-      picture(
-        .picture(.mirror(isUpright: false)), "Mirror left to right", setting: "mirrorPicture",
-        .mirror, key: "Ctrl+Shift+J"),
-      picture(
-        .picture(.mirror(isUpright: true)), "Mirror top to bottom",
-        setting: "mirrorPictureUpright", .mirrorUpright),
       picture(.choose(.begin(.replacement)), setting: "replacePicture", .takeIn),
       picture(.toggle(.pictureWords), setting: "pictureText", .title),
       picture(.picture(.reset), "Reset picture", setting: "resetPicture", .undo),

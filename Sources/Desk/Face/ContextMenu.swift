@@ -25,9 +25,13 @@ struct ContextMenuFace: Card {
       ? []
       : [
         .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
-        .select(.editHeading), .select(.toFront), .select(.toBack), .select(.lock),
+        .select(.editHeading), .select(.group), .select(.ungroup), .select(.toFront),
+        .select(.toBack), .select(.lock),
       ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
+    let alike: [Action] =
+      desk.restingInk == nil
+      ? [] : [.toggle(.arrange)] + Likeness.allCases.map { .select(.alike($0)) }
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
     let pictures: [Action] =
@@ -46,7 +50,7 @@ struct ContextMenuFace: Card {
     let actions =
       desk.isPresenting
       ? [[.present], place, back]
-      : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
+      : menu.isOnSelection ? [ink, alike, clip, place, back] : [place, page, sheet, back]
     let groups = actions.map { $0.map { FacePainter.Row($0, on: desk) } }
     return .menu(
       groups, at: .beside(menu.place, isByHand: menu.isByHand), in: desk.panelRoom, desk.painter)

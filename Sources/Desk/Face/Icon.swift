@@ -19,6 +19,9 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge, takeIn, picture, formula, table, shape, tidy
   case mirror, mirrorUpright, toFront, toBack
+  case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross,
+    spreadDown
+  case arrange, stepForward, stepBack, group, ungroup, sameColor, samePen
 
   var path: Path {
     var path = Path()
@@ -159,6 +162,10 @@ enum Icon: Hashable, Sendable, CaseIterable {
       choosing
     case .bold, .italic, .bullets, .checkList, .larger, .smaller: typing
     case .twoPages, .startAlone, .reverse, .crop: arranging
+    case .alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom,
+      .spreadAcross, .spreadDown, .arrange, .stepForward, .stepBack, .group, .ungroup, .sameColor,
+      .samePen:
+      aligning
     case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering
     case .tag, .order, .merge: shelving

@@ -53,6 +53,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case chooser
   case pdfs
   case pageNumber
+  /// All that arranges the selection.
+  case arrange
   /// The looks of a selected picture.
   case picture
   case pictureWords
@@ -64,7 +66,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
-      .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape:
+      .arrange, .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape:
       true
     default: false
     }
@@ -112,6 +114,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
+    case .arrange: ArrangeCardFace.self
     case .picture: PictureCardFace.self
     case .pictureWords: PictureWordsFace.self
     case .formula: FormulaCardFace.self

@@ -75,6 +75,11 @@ struct LayerCard: Hashable, Sendable {
 }
 
 extension Desk {
+  /// The layer of a page that gets new ink; nil until the page has been read.
+  public func writableLayer(of page: PageID) -> EntityID? {
+    pages.layers[page]?.first(where: \.isWrittenOn)?.id
+  }
+
   /// The layers of the current page, lowest first; none until the page has been read.
   var layers: [LayerOnDesk] { sheet.flatMap { pages.layers[$0.id] } ?? [] }
 

@@ -24,6 +24,10 @@ public struct Preferences: Hashable, Sendable {
   var isLeftHanded: Bool = false
   /// True if animations are reduced.
   var isStill: Bool = false
+  /// True if holding a loop of the pen selects what is inside.
+  var circleSelects: Bool = false
+  /// True if scribbling over something erases it.
+  var scribbleErases: Bool = false
   /// True if the ink latency meter is shown.
   public var showsMeter: Bool = false
   /// The folders of earlier imports, latest first.

@@ -67,6 +67,12 @@ struct SettingEntry: Sendable {
             "marksOnly", "Erasers", "What the erasers remove.", \.eraser.marksOnly,
             [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
           SettingEntry(
+            "circle", "Circle and hold", "What a pen does that circles something and rests.",
+            \.circleSelects, [("writes", "Writes", false), ("selects", "Selects it", true)]),
+          SettingEntry(
+            "scribble", "Scribbles", "What a pen does that scribbles over something.",
+            \.scribbleErases, [("writes", "Writes", false), ("erases", "Erases it", true)]),
+          SettingEntry(
             "marksFormat", "Markdown", "Marks such as # and - format the text that one types.",
             \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
             isMember: false),

@@ -55,6 +55,10 @@ struct PageScreen: WritingScreen {
     if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.shaping != nil, let action = key.shaping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
+    // Without a selection there is nothing to group, and the keys lead to a page as they once did.
+    if desk.selection == nil, desk.action(of: key) == .select(.group) {
+      return .turnByNumber(.begin)
+    }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
     return switch desk.action(of: key) {
@@ -255,7 +259,7 @@ extension WritingScreen {
     case .pan: if let tap = desk.hand.tap { desk.followLink(at: tap, &effects) }
     case .erase: effects.append(.endErasing)
     case .lasso: desk.endLasso(&effects)
-    case .grip(let grip, _): desk.release(grip, &effects)
+    case .grip(let grip, let start): desk.release(grip, from: start, &effects)
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     case .typing(let gesture): desk.lift(gesture, &effects)
     case .table(let gesture): desk.lift(gesture, &effects)

@@ -27,6 +27,11 @@ extension Desk {
     case .chooseWidth(let place): setWidth(place, &effects)
     case .toFront, .toBack:
       change(restingInk?.ink.elements ?? [], .arrange(inFront: action == .toFront), &effects)
+    case .forward, .backward:
+      change(restingInk?.ink.elements ?? [], .step(forward: action == .forward), &effects)
+    case .arrange(let arrangement): arrange(arrangement, &effects)
+    case .group, .ungroup: group(action == .group, &effects)
+    case .alike(let likeness): selectAlike(likeness, &effects)
     case .lock: lockSelection(&effects)
     case .unlock: unlockElements(&effects)
     case .editLink, .setLink, .editHeading, .setHeading: changeAnchor(action, &effects)
@@ -53,6 +58,7 @@ extension Desk {
   /// Selects the ink found; empty ink clears the selection, unless the user drew around an area.
   mutating func selectInk(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
     dropSelection(&effects)
+    noteCopy(ink)
     let drawn = drawn.flatMap { $0.page == ink.page ? $0.box : nil }
     if !ink.elements.isEmpty, !ink.box.isEmpty {
       selection = Selection(ink, drawn: drawn)
@@ -76,7 +82,7 @@ extension Desk {
 
   var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
-  private var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
+  var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
 
   private func paste(_ effects: inout [Effect]) {
     guard let sheet, let seen = seenOfPage else { return }
@@ -119,7 +125,7 @@ extension Desk {
     effects.append(.selection(.copy(page: ink.page, elements: ink.elements, isCut: isCut)))
   }
 
-  private func change(
+  func change(
     _ elements: [EntityID], _ change: ElementsEdit, _ effects: inout [Effect]
   ) {
     guard let page = selection?.ink.page, !elements.isEmpty else { return }
@@ -132,12 +138,6 @@ extension Desk {
     dropSelection(&effects)
     let words: Words = kind == .cut ? "Cut \(ink.count)." : "Deleted \(ink.count)."
     show(Toast(words, offer: .undo), &effects)
-  }
-
-  private func duplicate(_ effects: inout [Effect]) {
-    guard let ink = restingInk?.ink else { return }
-    let step = 4 * Length.millimeter
-    change(ink.elements, .duplicate(by: Point(x: step, y: step)), &effects)
   }
 
   private mutating func nudge(by shift: Point, _ effects: inout [Effect]) {

@@ -120,7 +120,10 @@ extension Desk {
     hand.lasso = nil
     effects.append(.drawFace)
     let least = 6 * faceScale / viewport.scale
-    guard let sheet = sheet(at: line.page), let lasso = line.lasso(least: least) else { return }
+    guard let sheet = sheet(at: line.page) else { return }
+    guard let lasso = line.lasso(least: least) else {
+      return tapSelect(at: line.bounds.center, on: sheet.id, &effects)
+    }
     let box = line.bounds.intersection(sheet.box)
     let isLarge = min(box.width, box.height) >= least
     hand.drawn = isLarge ? Excerpt(of: sheet.id, box, turned: sheet.turns) : nil
@@ -150,9 +153,10 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func release(_ grip: Grip, _ effects: inout [Effect]) {
+  mutating func release(_ grip: Grip, from start: Point, _ effects: inout [Effect]) {
     if selection?.shaping?.isByKeys == false { return endShaping(&effects) }
-    guard let selection, selection.isLifted, !selection.isCropping else { return }
+    guard let selection, !selection.isCropping else { return }
+    guard selection.isLifted else { return tapInSelection(at: start, &effects) }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity
     self.selection?.isLifted = false

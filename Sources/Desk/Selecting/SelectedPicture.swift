@@ -33,7 +33,6 @@ public enum PictureAction: Hashable, Sendable {
   case nextHandle(by: Int)
   /// Move the chosen handle of the crop, by points on the page.
   case nudgeCrop(Point)
-  case mirror(isUpright: Bool)
   /// In percent.
   case opacity(Int)
   case reset
@@ -66,7 +65,6 @@ extension Desk {
     case .nudgeCrop(let shift):
       selection?.cropping?.nudge(by: shift)
       effects.append(.drawFace)
-    case .mirror(let isUpright): change(.mirror(isUpright: isUpright), &effects)
     case .opacity(let percent): change(.opacity(Double(percent) / 100), &effects)
     case .reset: change(.reset, &effects)
     case .saveWords:
@@ -106,7 +104,7 @@ struct PictureCardFace: Card {
   let desk: Desk
 
   private static let actions: [Action] = [
-    .picture(.crop), .picture(.mirror(isUpright: false)), .picture(.mirror(isUpright: true)),
+    .picture(.crop), .select(.arrange(.flipAcross)), .select(.arrange(.flipDown)),
     .select(.toFront), .select(.toBack), .select(.lock), .choose(.begin(.replacement)),
     .toggle(.pictureWords), .picture(.reset),
   ]

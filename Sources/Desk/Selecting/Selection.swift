@@ -23,6 +23,8 @@ public struct SelectedInk: Hashable, Sendable {
   public var link: String? = ""
   /// The title of the heading that all are in, which may be empty; nil for none.
   public var heading: String?
+  /// The groups that they are in.
+  public var grouping: Grouping
   /// The LaTeX formula, if the only element is one.
   var formula: String? { picture?.formula }
 
@@ -51,6 +53,7 @@ public struct SelectedInk: Hashable, Sendable {
   ) {
     (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
     self.picture = picture
+    grouping = Grouping(units: parts.count)
   }
 
   /// The names of all elements.
@@ -130,7 +133,7 @@ public struct Selection: Hashable, Sendable {
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box && other.picture == ink.picture
-      && other.shapes == ink.shapes
+      && other.shapes == ink.shapes && other.grouping == ink.grouping
       && other.link == ink.link && other.heading == ink.heading
   }
 
@@ -156,6 +159,13 @@ public enum SelectionAction: Hashable, Sendable {
   case nudge(Point)
   /// Put it in front of or behind everything else on its layer.
   case toFront, toBack
+  /// Put it in front of or behind the next element that overlaps it.
+  case forward, backward
+  /// Align, distribute or flip what is selected.
+  case arrange(ElementArrangement)
+  case group, ungroup
+  /// Select what is like it.
+  case alike(Likeness)
   case lock
   /// Unlock the element below the context menu, else all on the page.
   case unlock
@@ -172,6 +182,16 @@ public enum SelectionAction: Hashable, Sendable {
 public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink in an area, or all ink, and answer with the selection.
   case find(page: PageID, Lasso?)
+  /// Find what a tap selects, given what an earlier tap at the same place has selected, and answer with the selection.
+  ///
+  /// Nothing below it clears the selection, unless that is kept.
+  case tap(SelectingTap, of: PageID)
+  /// Erase what a scribble covers, and the scribble, as soon as that is on the page.
+  case eraseScribbled(FinishedStroke)
+  /// Arrange elements among themselves.
+  case arrange(ElementArrangement, [EntityID], of: PageID)
+  /// Find what is like some elements, and answer with the selection.
+  case findAlike(Likeness, [EntityID], of: PageID)
   /// Take the selection off the page, to be drawn where it is dragged.
   case lift
   case restore
@@ -194,6 +214,18 @@ public enum SelectionEffect: Hashable, Sendable {
   case cleanUp([EntityID]?, of: PageID)
   /// Unlock all elements of a page.
   case unlock(page: PageID)
+}
+
+/// A tap of a selecting tool.
+public struct SelectingTap: Hashable, Sendable {
+  /// The place on the page.
+  public let point: Point
+  /// How far from it ink may be, in points.
+  public let reach: Double
+  /// What taps at the same place have selected; none for the first tap.
+  public let selected: [EntityID]
+  /// True if a tap on nothing leaves the selection as it is.
+  public let keepsSelection: Bool
 }
 
 /// The line drawn to select ink, in page coordinates.

@@ -19,13 +19,14 @@ struct SelectionBar {
         for (icon, card) in cards {
           IconButton(icon, .toggle(card), isSelected: desk.popup == card)
         }
+        IconButton(.arrange, .toggle(.arrange), isSelected: desk.popup == .arrange)
         Divider(width: 9)
         button(.duplicate, .duplicate)
         button(.copy, .copy)
         button(.cut, .cut)
         button(.clip, .clip)
         // In narrow windows, only the menu of the selection has them.
-        if place.box.width >= painter.px(Double(410 + 44 * cards.count)) {
+        if place.box.width >= painter.px(Double(454 + 44 * cards.count)) {
           button(.link, .editLink)
           button(.title, .editHeading)
         }

@@ -24,6 +24,8 @@ extension Desk {
     /// Where a touch that closed a card came down, until it moves.
     var closing: Point?
     var used: UsedTouch?
+    /// The place of the last tap that selected something.
+    var selectingTap: SelectingTap?
     /// The last tap on a page.
     var tapped: UsedTouch?
     /// The dot that a pen wrote when it opened the context menu, until the menu is used or dismissed.

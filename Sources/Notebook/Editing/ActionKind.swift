@@ -5,7 +5,7 @@ public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
   case type, formatText
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
-  case arrange, lock, unlock
+  case arrange, align, distribute, group, ungroup, lock, unlock
   case crop, mirror, setOpacity, describe, replacePicture, reset
   case setLink, setHeading, setFormula
   case addTable, changeTable
@@ -35,6 +35,10 @@ public enum ActionKind: Hashable, Sendable {
     (.recolor, "element.recolor", "recolor"),
     (.setWidth, "element.width", "change width"),
     (.arrange, "element.order", "order"),
+    (.align, "element.align", "align"),
+    (.distribute, "element.distribute", "distribute"),
+    (.group, "element.group", "group"),
+    (.ungroup, "element.ungroup", "ungroup"),
     (.lock, "element.lock", "lock"),
     (.unlock, "element.unlock", "unlock"),
     (.crop, "picture.crop", "crop"),

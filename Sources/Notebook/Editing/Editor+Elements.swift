@@ -15,9 +15,17 @@ extension Editor {
   }
 
   @discardableResult
-  mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
+  private mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
+    var names = RenamedGroups()
+    return try add(element, at: place, renaming: &names)
+  }
+
+  /// Puts an element on a page, in groups of new names.
+  mutating func add(
+    _ element: LooseElement, at place: Place, renaming names: inout RenamedGroups
+  ) throws -> EntityID {
     let page = try open(place)
-    let id = try insert(DraftElement(element), at: place)
+    let id = try insert(DraftElement(element), at: place, renaming: &names)
     recordCreation(of: id)
     if !page.tables.isEmpty { try recordPlaces(of: [(id, element.transform)], on: place.page) }
     try makeRoom(for: [id], on: place.page)
@@ -124,6 +132,7 @@ extension Editor {
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
     if let link = thing.value(.link) { try set(.link, of: piece, to: link) }
     if let heading = thing.value(.heading) { try set(.heading, of: piece, to: heading) }
+    if let groups = thing.value(.groups) { try set(.groups, of: piece, to: groups) }
   }
 
   /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.

@@ -13,6 +13,14 @@ public enum ElementsEdit: Hashable, Sendable {
   case erase(ActionKind)
   /// Put them in front of or behind all others on their layers.
   case arrange(inFront: Bool)
+  /// Put them in front of the next element that overlaps them, or behind it.
+  case step(forward: Bool)
+  /// Move each unit by its own map.
+  case place([MovedUnit], ActionKind)
+  /// Put them in a group.
+  case group
+  /// Dissolve their outermost groups.
+  case ungroup
   case lock(Bool)
   case picture(PictureEdit)
   case shape(ShapeEdit)
@@ -26,11 +34,14 @@ public enum ElementsEdit: Hashable, Sendable {
   /// The kind of action in the history.
   public var kind: ActionKind {
     switch self {
-    case .transform(_, let kind), .carry(_, _, let kind), .erase(let kind): kind
+    case .transform(_, let kind), .carry(_, _, let kind), .erase(let kind), .place(_, let kind):
+      kind
     case .color: .recolor
     case .width: .setWidth
     case .duplicate: .duplicate
-    case .arrange: .arrange
+    case .arrange, .step: .arrange
+    case .group: .group
+    case .ungroup: .ungroup
     case .lock(let isLocked): isLocked ? .lock : .unlock
     case .picture(let edit): edit.kind
     case .shape(let edit): edit.kind
@@ -86,6 +97,10 @@ extension Editor {
       return try paste(Clipping(copied.compactMap(LooseElement.init)), by: shift, at: place)
     case .erase: try erase(elements)
     case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
+    case .step(let isForward): try step(elements, forward: isForward)
+    case .place(let units, _): try move(units, among: elements)
+    case .group: try group(elements)
+    case .ungroup: try ungroup(elements)
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
     case .shape(let edit): return try apply(edit, to: elements)
@@ -94,26 +109,6 @@ extension Editor {
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
     }
     return []
-  }
-
-  private mutating func arrange(_ elements: [EntityID], inFront isInFront: Bool) throws {
-    let wanted = Set(elements)
-    for page in Set(try elements.compactMap { try entity($0).place?.page }) {
-      for layer in try PageContent(of: page, in: self).layers {
-        let moved = layer.elements.map(\.id).filter(wanted.contains)
-        let (all, others) = (layer.elements, layer.elements.filter { !wanted.contains($0.id) })
-        let end = isInFront ? all.suffix(moved.count) : all.prefix(moved.count)
-        if end.map(\.id) == moved { continue }
-        // What is written later is above anything brought to the front.
-        let keys =
-          isInFront
-          ? FractionalIndex.spread(
-            over: moved, after: others.last?.order,
-            before: FractionalIndex(whole: Int64(clamping: author.nextCounter)))
-          : FractionalIndex.spread(over: moved, after: nil, before: others.first?.order)
-        for (id, key) in zip(moved, keys) { try set(.order, of: id, to: key) }
-      }
-    }
   }
 }
 

@@ -11,6 +11,7 @@ public struct PageDraft: Hashable, Sendable {
   /// The elements with links to pages.
   fileprivate(set) var linked: [EntityID] = []
   fileprivate var joints = CopiedJoints()
+  fileprivate var groups = RenamedGroups()
 
   fileprivate init(page: EntityID) { self.page = page }
 }
@@ -34,6 +35,7 @@ public struct DraftElement: Hashable, Sendable {
   fileprivate let body: ElementBody
   fileprivate let properties: [Field: [UInt8]]
   fileprivate let hidden: [StrokeRange]
+  fileprivate let groups: ElementGroups
   fileprivate let leadsToPages: Bool
   fileprivate let shape: LooseShape?
 
@@ -61,6 +63,7 @@ public struct DraftElement: Hashable, Sendable {
     // The link of a text box is recorded too, so that it is found without reading all texts.
     let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
     self.properties = properties.merging(anchor.properties) { $1 }
+    groups = element.groups
     leadsToPages = element.links.contains { LinkTarget($0)?.page != nil }
     shape = element.shape
   }
@@ -77,7 +80,7 @@ extension Editor {
     while draft.layers.count <= number { draft.layers.append(author.nextID()) }
     let place = Place(page: draft.page, layer: draft.layers[number])
     let ids = try elements.map { element in
-      let id = try insert(element, at: place)
+      let id = try insert(element, at: place, renaming: &draft.groups)
       if element.leadsToPages { draft.linked.append(id) }
       draft.joints.note(element.shape, as: id)
       return id
@@ -86,11 +89,16 @@ extension Editor {
   }
 
   /// Makes an element in a place; the caller decides whether that can be undone.
-  mutating func insert(_ element: DraftElement, at place: Place) throws -> EntityID {
+  mutating func insert(
+    _ element: DraftElement, at place: Place, renaming names: inout RenamedGroups
+  ) throws -> EntityID {
     let id = author.nextID()
     try record(.body(Body.element(place: place, element.body).stored), of: .body, about: id)
     for (field, value) in element.properties.sorted(by: { $0.key < $1.key }) {
       try recordValue(value, of: field, about: id)
+    }
+    if !element.groups.isEmpty {
+      try record(renamed(element.groups, &names), as: .groups, of: id)
     }
     if case .figure(.table) = element.body { try recordTable(id, on: place.page) }
     for part in element.hidden {
@@ -196,10 +204,12 @@ extension Editor {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
     let there = try PageContent(of: page, in: self).layers
     let layers = loose.layers.filter { !$0.elements.isEmpty }
+    var groups = RenamedGroups()
     if layers.count == 1, layers[0].isVisible,
       let open = there.last(where: { $0.isVisible && !$0.isLocked })
     {
-      let new = try add(layers[0].elements, at: Place(page: page, layer: open.id))
+      let place = Place(page: page, layer: open.id)
+      let new = try add(layers[0].elements, at: place, renaming: &groups)
       return try recordPlaces(of: new, onOpen: page)
     }
     var below = there.last?.order
@@ -208,7 +218,7 @@ extension Editor {
       let id = author.nextID()
       below = try insert(layer, as: id, on: page, above: below)
       recordCreation(of: id)
-      places += try add(layer.elements, at: Place(page: page, layer: id))
+      places += try add(layer.elements, at: Place(page: page, layer: id), renaming: &groups)
     }
     try recordPlaces(of: places, onOpen: page)
   }
@@ -220,12 +230,12 @@ extension Editor {
   }
 
   private mutating func add(
-    _ elements: [LooseElement], at place: Place
+    _ elements: [LooseElement], at place: Place, renaming names: inout RenamedGroups
   ) throws -> [(id: EntityID, map: Affine)] {
     try open(place)
     var joints = CopiedJoints()
     let added = try elements.map { element in
-      let id = try insert(DraftElement(element), at: place)
+      let id = try insert(DraftElement(element), at: place, renaming: &names)
       recordCreation(of: id)
       joints.note(element.shape, as: id)
       return (id, element.transform)

@@ -16,6 +16,8 @@ public struct Element: Hashable, Sendable {
   public let isLocked: Bool
   /// Its link, and the heading that it is part of.
   public let anchor: ElementAnchor
+  /// The groups that it is in.
+  public let groups: ElementGroups
   /// The cell of a table in which it is; nil for none.
   public let cell: CellPlace?
   let audio: AudioMark?
@@ -53,6 +55,7 @@ public struct Element: Hashable, Sendable {
       content = .stroke(stroke)
     }
     anchor = ElementAnchor(thing, of: content.figure)
+    groups = thing.value(.groups) ?? ElementGroups()
     self.content = content
   }
 }

@@ -64,7 +64,7 @@ extension Clipping {
   /// count: the code of its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers
   /// after their count, else the figure as a block, and its properties after their count, each a code and a
   /// block; then the files after their count. At the end, if any element has one, the properties of links,
-  /// headings and shapes after their count: the place of the element, a code and a block.
+  /// headings, groups and shapes after their count: the place of the element, a code and a block.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -75,8 +75,7 @@ extension Clipping {
     writer.append(elements) { Self.write($1, to: &$0) }
     writer.append(files.sorted { $0.key < $1.key }) { $0.appendBlock($1.value) }
     let anchors = elements.enumerated().flatMap { place, element in
-      element.anchor.properties.merging(element.shape?.copiedProperties ?? [:]) { $1 }
-        .sorted { $0.key < $1.key }.map { (place, $0.key.code, $0.value) }
+      element.relations.sorted { $0.key < $1.key }.map { (place, $0.key.code, $0.value) }
     }
     if !anchors.isEmpty {
       writer.append(anchors) { writer, anchor in
@@ -147,6 +146,7 @@ extension Clipping {
     for (place, values) in properties {
       elements[place].anchor = ElementAnchor(values, of: elements[place].figure)
       elements[place].shape = LooseShape(values, of: elements[place].content)
+      elements[place].groups = values.value(.groups) ?? ElementGroups()
     }
   }
 
@@ -182,13 +182,22 @@ extension Clipping {
   }
 }
 
+extension LooseElement {
+  /// What relates it to others: the properties of its anchor, its groups and its shape.
+  fileprivate var relations: [Field: [UInt8]] {
+    var properties = anchor.properties
+    if !groups.isEmpty { properties[ElementGroups.field] = groups.stored }
+    return properties.merging(shape?.copiedProperties ?? [:]) { $1 }
+  }
+}
+
 extension Editor {
   /// Pastes elements, lowest first, moved by a shift; the caller stores their files in the same edit.
   @discardableResult
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
-    var headings: [EntityID: EntityID] = [:]
+    var (headings, groups) = ([EntityID: EntityID](), RenamedGroups())
     var joints = CopiedJoints()
     let pasted: [(id: EntityID, map: Affine)] = try clipping.elements.compactMap { element in
       guard element.isVisible else { return nil }
@@ -197,7 +206,7 @@ extension Editor {
       element.transform = element.transform.then(.translation(by: shift))
       let heading = element.anchor.heading
       element.anchor.heading = nil
-      let id = try add(element, at: place)
+      let id = try add(element, at: place, renaming: &groups)
       joints.note(element.shape, as: id)
       if let heading {
         // A copy on the same page is a heading of its own.

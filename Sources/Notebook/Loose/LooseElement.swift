@@ -16,6 +16,8 @@ public struct LooseElement: Hashable, Sendable {
   public var anchor = ElementAnchor()
   /// The shape that its ink is drawn as; nil for handwriting.
   public var shape: LooseShape?
+  /// The groups that it is in.
+  public var groups = ElementGroups()
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -49,7 +51,7 @@ public struct LooseElement: Hashable, Sendable {
     case .figure(let figure): content = .figure(figure)
     }
     (transform, audio, anchor) = (element.transform, element.audio, element.anchor)
-    isLocked = element.isLocked
+    (isLocked, groups) = (element.isLocked, element.groups)
   }
 }
 

@@ -86,6 +86,10 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     }
     element.transform.write(to: &writer)
     if element.isLocked { writer.appendText("locked") }
+    if !element.groups.isEmpty {
+      writer.append(ElementGroups.field.code)
+      writer.appendVarint(UInt64(element.groups.names.count))
+    }
     let anchor = element.anchor
     if !anchor.link.isEmpty {
       writer.append(Property.link.field.code)

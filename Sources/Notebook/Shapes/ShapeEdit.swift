@@ -32,7 +32,8 @@ extension Editor {
   /// Adds a shape to a layer, attached to those at its ends; returns its name.
   @discardableResult
   public mutating func add(_ shape: Shape, style: Style, at place: Place) throws -> EntityID {
-    let id = try add(LooseElement(shape, style: style), at: place)
+    var names = RenamedGroups()
+    let id = try add(LooseElement(shape, style: style), at: place, renaming: &names)
     try attach([id])
     return id
   }
@@ -95,9 +96,11 @@ extension Editor {
     try release(thing.connectors, from: [id])
     loose.shape = nil
     loose.isLocked = false
-    let ink = try insert(DraftElement(loose), at: place)
+    var names = RenamedGroups()
+    let ink = try insert(DraftElement(loose), at: place, renaming: &names)
     recordCreation(of: ink)
     try set(.order, of: ink, to: element.order)
+    if let groups = thing.value(.groups) { try set(.groups, of: ink, to: groups) }
     if let cell = thing.value(.cell) { try set(.cell, of: ink, to: cell) }
     try setLife(of: id, isAlive: false)
     return ink

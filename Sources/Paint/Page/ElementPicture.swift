@@ -1,6 +1,6 @@
 internal import Bytes
 public import Geometry
-public import Ink
+internal import Ink
 public import Notebook
 
 /// An element as drawn on its page.
@@ -55,7 +55,7 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.readableText } else { nil }
   }
 
-  fileprivate var isTable: Bool { if case .figure(_, .table) = self { true } else { false } }
+  var isTable: Bool { if case .figure(_, .table) = self { true } else { false } }
 
   /// The picture from a file; nil for all else.
   public var image: ImagePicture? {
@@ -101,35 +101,22 @@ public enum ElementPicture: Hashable, Sendable {
 }
 
 extension Lasso {
-  /// True if at least half of a box lies inside, sampled at 64 points.
-  fileprivate func holdsHalf(of box: Box) -> Bool {
+  /// True if at least half of a box lies inside.
+  fileprivate func holdsHalf(of box: Box) -> Bool { share(of: box) >= 0.5 }
+
+  /// The share of a box that lies inside, sampled at 64 points.
+  func share(of box: Box) -> Double {
     let steps = stride(from: 0.5, to: 8, by: 1)
     let places = steps.flatMap { x in
       steps.map { y in
         box.low + Point(x: box.width * x / 8, y: box.height * y / 8)
       }
     }
-    return places.count { contains($0) } * 2 >= places.count
+    return Double(places.count { contains($0) }) / Double(places.count)
   }
 }
 
 extension PagePicture {
-  /// Returns what a lasso selects of all that is not locked, everything without one, bottom to top.
-  public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
-    let selected = layers.flatMap { layer in
-      guard let lasso else { return layer.changeable().filter { !$0.isEmpty } }
-      return layer.changeable(touching: lasso.bounds).filter { $0.isSelected(by: lasso) }
-    }
-    let tables = selected.filter(\.isTable)
-    guard !tables.isEmpty else { return selected }
-    return pictures(of: Set(selected.map(\.id)).union(contents(of: Set(tables.map(\.id)))))
-  }
-
-  /// What is in the cells of tables.
-  private func contents(of tables: Set<EntityID>) -> [EntityID] {
-    layers.flatMap(\.blocks).flatMap { $0.elements { tables.contains($0.table) } }
-  }
-
   /// Returns the ink that touches a box, bottom to top, unless it or its layer is locked.
   public func changeableInk(touching box: Box) -> [InkPicture] {
     layers.flatMap { $0.changeable(touching: box).compactMap(\.ink) }
@@ -174,11 +161,12 @@ extension PagePicture {
     let images = pictures.compactMap { picture in
       if case .figure(_, let figure) = picture { figure.content.image } else { nil }
     }
-    let known = Dictionary(self.elements(elements).map { ($0.id, $0.anchor) }) { $1 }
+    let known = Dictionary(self.elements(elements).map { ($0.id, $0) }) { $1 }
     return Clipping(
       pictures.compactMap { picture in
         guard var element = picture.clipped else { return nil }
-        element.anchor = known[picture.id] ?? ElementAnchor()
+        element.anchor = known[picture.id]?.anchor ?? ElementAnchor()
+        element.groups = known[picture.id]?.groups ?? ElementGroups()
         return element
       },
       files: Dictionary(images.map { ($0.hash, $0.bytes) }) { one, _ in one })

@@ -206,6 +206,13 @@ struct ElementBlock: Sendable {
     elements.values.filter { $0.cell.map(isWanted) == true }.map(\.id)
   }
 
+  /// The elements in groups, unless they are locked.
+  func elements(in groups: Set<EntityID>) -> [EntityID] {
+    elements.values.filter { element in
+      !element.isLocked && element.groups.outermost.map(groups.contains) == true
+    }.map(\.id)
+  }
+
   func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
   /// Replaces ink by another form if it is here; removes it if nothing is left.

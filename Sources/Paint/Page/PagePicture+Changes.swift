@@ -32,7 +32,7 @@ extension LayerPicture {
     let old = index.flatMap { blocks[$0].picture(name) }
     let box = (old?.bounds ?? .empty).union(picture?.bounds ?? .empty)
     if let index, let element, blocks[index].order(of: name) == element.order {
-      let isSame = blocks[index].element(name)?.anchor ?? ElementAnchor() == element.anchor
+      let isSame = blocks[index].knows(element)
       blocks[index].store(element)
       guard old != picture || !isSame else { return .empty }
       blocks[index].replace(name, by: picture)
@@ -59,6 +59,14 @@ extension LayerPicture {
 }
 
 extension ElementBlock {
+  /// True if an element is known with all that does not show: its link, heading and groups, and whether it is locked.
+  fileprivate func knows(_ element: Element) -> Bool {
+    let known = self.element(element.id)
+    return known?.anchor ?? ElementAnchor() == element.anchor
+      && known?.groups ?? ElementGroups() == element.groups
+      && known?.isLocked ?? false == element.isLocked
+  }
+
   struct Key: Comparable {
     private let order: FractionalIndex
     private let id: EntityID

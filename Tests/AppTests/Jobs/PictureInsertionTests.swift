@@ -62,7 +62,7 @@ import Testing
     #expect(abs(cropped.shownBox.width - 36) < 0.1 && abs(cropped.shownBox.height - 18) < 0.1)
     #expect(hand.app.desk.selection?.ink.picture?.crop == cropped.crop)
     #expect(try hand.differences().count < 200, "apart from the frame of the selection")
-    hand.ask(.picture(.mirror(isUpright: false)))
+    hand.ask(.select(.arrange(.flipAcross)))
     try hand.waitUntilSettled()
     #expect(try pictures(in: hand).first.map { $0.map.determinant < 0 } == true)
     hand.app.send(.choosing(.chosen(.replacement, ["/blue.png"])))

@@ -65,6 +65,7 @@ import Wording
     Scene(name: "dark", actions: [.chooseTheme(1)]),
     Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggle(.menu)]),
     Scene(name: "picture", actions: [.toggle(.picture)]),
+    Scene(name: "arrange", actions: [.toggle(.arrange)]),
     Scene(name: "picture-words", actions: [.toggle(.pictureWords)]),
     Scene(name: "sepia", actions: [.chooseTheme(2), .selectTool(.eraser)]),
     Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),

@@ -79,7 +79,7 @@ import Wording
 
   @Test(arguments: [
     ("favourite", "Duplicate"), ("tagPages", "Duplicate page"),
-    ("bookmark", Action.toggleTheme.name.text),
+    ("bookmark", Action.select(.duplicate).name.text),
   ])
   func `the card names the action that has the key on the same screen`(
     name: String, owner: String

@@ -34,6 +34,8 @@ import Wording
       preferences.theme = Theme.all.randomElement(using: &random) ?? .dark
       preferences.isLeftHanded = .random(using: &random)
       preferences.isStill = .random(using: &random)
+      preferences.circleSelects = .random(using: &random)
+      preferences.scribbleErases = .random(using: &random)
       preferences.language = SpokenLanguage.all.randomElement(using: &random) ?? .system
       preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
       let back = try read(JSON.object(preferences.members).description)

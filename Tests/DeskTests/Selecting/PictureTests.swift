@@ -31,7 +31,7 @@ import Wording
     _ = ask(.toggle(.picture))
     #expect(hand.desk.popup == .picture)
     #expect(ask(.picture(.opacity(50))) == edits(.opacity(0.5)))
-    #expect(ask(.picture(.mirror(isUpright: true))) == edits(.mirror(isUpright: true)))
+    #expect(ask(.select(.arrange(.flipDown))) == edits(.mirror(isUpright: true)))
     #expect(ask(.picture(.reset)) == edits(.reset))
     _ = ask(.toggle(.pictureWords))
     hand.tell(.text(.commit(" 硯 ")))

@@ -47,10 +47,28 @@ import Testing
     #expect(abs(after.low.y - hand.pixel(60, 60).y) < 1)
   }
 
-  @Test func `a tap with the lasso asks for nothing`() throws {
+  @Test(arguments: [Tool.lasso, .rectangle])
+  func `a tap asks for what is below it, and for more at the same place`(tool: Tool) throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.selectTool(.lasso)))
-    #expect(hand.draw([hand.pixel(50, 50), hand.pixel(51, 50)]).isEmpty)
+    hand.tell(.asked(.selectTool(tool)))
+    func tap(at x: Double) throws -> SelectingTap {
+      let effects = hand.draw([hand.pixel(x, 150), hand.pixel(x, 150) + Point(x: 1, y: 0)])
+      guard effects.count == 1, case .tap(let tap, hand.pages[0])? = effects.first else {
+        throw EditError.noSuchElement
+      }
+      #expect(tap.point.distance(to: Point(x: x, y: 150)) < 1 && tap.reach > 0)
+      return tap
+    }
+    let first = try tap(at: 150)
+    #expect(first.selected.isEmpty && !first.keepsSelection)
+    hand.tell(.selected(hand.ink))
+    let second = try tap(at: 151)
+    #expect(second.selected == hand.ink.elements && second.keepsSelection)
+    let elsewhere = try tap(at: 190)
+    #expect(elsewhere.selected.isEmpty && elsewhere.keepsSelection)
+    #expect(hand.desk.selection?.placed == .identity)
+    #expect(try !tap(at: 500).keepsSelection)
+    #expect(hand.desk.selection == nil)
   }
 
   @Test func `what was found is selected, and a pen gives way to the lasso`() throws {

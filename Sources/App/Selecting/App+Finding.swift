@@ -1,0 +1,70 @@
+internal import Desk
+internal import Notebook
+internal import Paint
+
+extension SelectionEffect {
+  /// The page in which something is sought.
+  fileprivate var soughtPage: PageID? {
+    switch self {
+    case .find(let page, _), .tap(_, let page), .findAlike(_, _, let page),
+      .arrange(_, _, let page):
+      page
+    case .eraseScribbled(let stroke): stroke.page
+    default: nil
+    }
+  }
+}
+
+extension App {
+  /// Finds or arranges elements as soon as ink written or moved a moment ago is there too, unless the disk refuses it.
+  func seek(_ effect: SelectionEffect) {
+    selecting.sought = nil
+    guard let page = effect.soughtPage, let shown = screen.pages[page] else { return }
+    guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
+      selecting.sought = effect
+      return
+    }
+    guard let picture = shown.picture else { return }
+    switch effect {
+    case .find(_, let lasso): select(picture.pictures(selectedBy: lasso), on: page, picture)
+    case .tap(let tap, _):
+      let found = picture.pictures(
+        tappedAt: tap.point, within: tap.reach, widening: Set(tap.selected))
+      if found.isEmpty, tap.keepsSelection { return }
+      select(found, on: page, picture)
+    case .eraseScribbled(let scribble):
+      guard let erased = picture.erased(byScribble: scribble.stroke) else { return }
+      perform(.change(.erase(.erase), erased, of: page))
+    case .findAlike(let likeness, let elements, _):
+      let layer = desk.writableLayer(of: page)
+      select(picture.pictures(like: elements, in: likeness, or: layer), on: page, picture)
+    case .arrange(let arrangement, let elements, _):
+      let units = picture.units(of: Set(elements), toFlip: arrangement.isFlip)
+      let moves = arrangement.moves(of: units)
+      guard !moves.isEmpty else { return }
+      perform(.change(.place(moves, arrangement.kind), elements, of: page))
+    default: break
+    }
+  }
+
+  func findAgain() { if let effect = selecting.sought { seek(effect) } }
+
+  /// Answers by notice, since effects yield no others.
+  private func select(_ found: [ElementPicture], on page: PageID, _ picture: PagePicture) {
+    mailbox.post(.desk(.selected(SelectedInk(found, on: page, in: picture))))
+  }
+}
+
+extension PagePicture {
+  /// Returns what is like some elements, bottom to top; without any, all on a layer.
+  fileprivate func pictures(
+    like names: [EntityID], in likeness: Likeness, or layer: EntityID?
+  ) -> [ElementPicture] {
+    let names = Set(names)
+    switch likeness {
+    case .color: return pictures(withColorsOf: names)
+    case .pen: return pictures(withPensOf: names)
+    case .layer: return pictures(onLayersOf: names, or: layer)
+    }
+  }
+}
