@@ -1,7 +1,8 @@
 internal import Bytes
 @testable private import Graphs
 
-/// What the process that arranges graphs answers is understood or refused, and so is what it is asked; and the labels
+/// What the process that arranges graphs answers is understood or refused, and so is what it is asked; and
+/// the labels
 /// and places of a file are whatever they are.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGraph(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bus", "Bytes", "Desk", "Exchange", "Export", "Graphs", "Helper", "Ink", "Notebook", "PDFReader",
+    "Bus", "Bytes", "Desk", "Exchange", "Export", "Graphs", "Helper", "Ink", "Notebook",
+    "PDFReader",
     "Store", "Zip",
     "App/Selecting", "App/Settings", "Pen/Session",
   ]
@@ -23,7 +24,8 @@ import Testing
     "Bytes/Work/Monitor.swift", "Bytes/Work/ParallelWork.swift", "Bytes/Work/StartedProgram.swift",
     "Export/PDF/Document/FlateStream.swift",
     "Export/PDF/Fonts/FontFace.swift",
-    "Export/PDF/Original/ForeignPDF.swift", "Helper/HelperConnection.swift",
+    "Export/PDF/Original/ForeignPDF.swift", "Graphs/Layout/OpenGraph.swift",
+    "Helper/HelperConnection.swift",
     "Helper/HelperHost.swift",
     "Ink/Codec/BitWriter.swift", "Ink/Codec/Forecast.swift", "Ink/Codec/StrokeColumns.swift",
     "PDFReader/OpenPDF.swift", "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",

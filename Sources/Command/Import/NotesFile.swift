@@ -222,7 +222,9 @@ package enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".dot", ".gv"]
+  private static let endings = [
+    ".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".dot", ".gv",
+  ]
 
   /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an
   /// existing file of a known extension.

@@ -7,7 +7,8 @@ internal import Wording
 /// The width and height of a text box, as it is drawn.
 public typealias TextMeasure = (TextBox) -> Point
 
-/// Turns a graph whose nodes have places into elements: closed shapes with typed labels, and lines attached to them.
+/// Turns a graph whose nodes have places into elements: closed shapes with typed labels, and lines attached
+/// to them.
 public struct GraphElements {
   private let graph: Graph
   private let measure: TextMeasure
@@ -20,7 +21,8 @@ public struct GraphElements {
     (self.graph, self.measure) = (graph, measure)
   }
 
-  /// Returns the elements of a graph, lowest first; shapes have names from 1, which mean something among them only.
+  /// Returns the elements of a graph, lowest first; shapes have names from 1, which mean something among
+  /// them only.
   public static func elements(
     of graph: Graph, measuring measure: @escaping TextMeasure = TextEstimate.size
   ) -> [LooseElement] {

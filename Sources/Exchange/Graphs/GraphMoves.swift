@@ -12,7 +12,8 @@ public struct GraphMoves: Hashable, Sendable {
 }
 
 extension PageGraph {
-  /// Returns what changes when the graph is arranged as another value of it, whose upper left corner goes where that
+  /// Returns what changes when the graph is arranged as another value of it, whose upper left corner goes
+  /// where that
   /// of the graph was.
   ///
   /// Nodes keep their sizes, and everything in them its place there.

@@ -3,7 +3,8 @@ public import Notebook
 
 /// Writes the graphs of pages in DOT, each to a separate file.
 public enum GraphWriter {
-  /// The graph of a page, and whether something on the page is no part of it; nil without nodes that are joined.
+  /// The graph of a page, and whether something on the page is no part of it; nil without nodes that are
+  /// joined.
   public static func dot(
     of page: LoosePage, measuring measure: TextMeasure = TextEstimate.size
   ) -> (bytes: [UInt8], isWhole: Bool)? {

@@ -5,7 +5,8 @@ public import Notebook
 
 /// The graph that the elements of a page draw: closed shapes are its nodes, and lines between them its edges.
 ///
-/// A closed shape around others is a group. Whatever else is in a node, such as handwriting, belongs to it; typed
+/// A closed shape around others is a group. Whatever else is in a node, such as handwriting, belongs to it;
+/// typed
 /// words in it are its label.
 public struct PageGraph {
   /// The graph, with everything in its place.
@@ -129,7 +130,7 @@ extension GraphFinder {
     }
   }
 
-  /// The smallest shape around each; nil for none. They are sorted by size, the largest first.
+  /// The smallest shape around each, nil for none; they are sorted by size, the largest first.
   private static func surrounding(_ shapes: [Closed]) -> [Int?] {
     var index = SpatialIndex<Int>()
     for (number, shape) in shapes.enumerated() { index.insert(number, box: shape.box) }

@@ -10,7 +10,8 @@ struct DOTPlaces {
     (self.file, self.numbers) = (file, numbers)
   }
 
-  /// Turns all places around, which the reader has taken as they are; takes them away unless all nodes have one.
+  /// Turns all places around, which the reader has taken as they are; takes them away unless all nodes have
+  /// one.
   func read(into graph: inout Graph) {
     for (item, number) in numbers {
       graph.nodes[number].middle = Self.points(file.attribute("pos", of: item)).first
@@ -44,7 +45,8 @@ struct DOTPlaces {
     return graph.engine == .springs || graph.engine == .forces ? Length.inch : 1
   }
 
-  /// The numbers in a text, between whatever else; a text with anything but numbers, signs and letters has none.
+  /// The numbers in a text, between whatever else; a text with anything but numbers, signs and letters has
+  /// none.
   static func numbers(_ text: String?) -> [Double] {
     guard let text else { return [] }
     return text.split { $0 == "," || $0 == " " || $0 == "!" || $0 == ";" }.prefix(20_000)
@@ -67,7 +69,8 @@ struct DOTPlaces {
 
   /// The points that a curve passes, from end to end; empty for a text that is none.
   ///
-  /// The text has the ends where there are heads, such as "e,7,8", and then cubic curves that continue each other.
+  /// The text has the ends where there are heads, such as "e,7,8", and then cubic curves that continue each
+  /// other.
   static func route(_ text: String?) -> [Point] {
     guard let text, !text.isEmpty else { return [] }
     let words = text.prefix { $0 != ";" }.split(separator: " ").prefix(20_000).map(String.init)

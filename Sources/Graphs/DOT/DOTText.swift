@@ -30,7 +30,8 @@ enum DOTText {
 
   /// The name nearest to a text that a file can hold.
   ///
-  /// Between quotes, a backslash cannot stand before a quote, at the end of a line or of the name unless another
+  /// Between quotes, a backslash cannot stand before a quote, at the end of a line or of the name unless
+  /// another
   /// one precedes it; zeros end a file.
   static func name(_ text: String) -> String {
     var (name, run) = ("", 0)

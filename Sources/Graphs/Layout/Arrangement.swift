@@ -2,7 +2,8 @@ internal import Geometry
 
 /// Arranges a graph by Graphviz, in the helper process.
 ///
-/// Graphviz gets a graph that is written anew, with sizes and nothing else: whatever a file says of images, fonts
+/// Graphviz gets a graph that is written anew, with sizes and nothing else: whatever a file says of images,
+/// fonts
 /// and drawings never reaches it.
 struct Arrangement {
   private let graph: Graph

@@ -19,7 +19,8 @@ public struct Graphviz: Sendable {
     return try answer(to: .read(dot), isWanted) { _ in true }
   }
 
-  /// Arranges a graph, while `isWanted`: all nodes, groups, edges and their labels get places in the box from zero.
+  /// Arranges a graph, while `isWanted`: all nodes, groups, edges and their labels get places in the box
+  /// from zero.
   public func arranged(
     _ graph: Graph, while isWanted: () -> Bool = { true }
   ) throws(GraphError) -> Graph {

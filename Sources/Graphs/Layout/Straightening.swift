@@ -1,7 +1,8 @@
 internal import Geometry
 
 extension Graph {
-  /// The graph with a straight line for each edge on whose way nothing is: it follows its nodes wherever they go.
+  /// The graph with a straight line for each edge on whose way nothing is: it follows its nodes wherever
+  /// they go.
   func straightened() -> Graph {
     var index = SpatialIndex<Int>()
     for (number, node) in nodes.enumerated() {
