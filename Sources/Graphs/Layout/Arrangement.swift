@@ -30,6 +30,9 @@ extension Arrangement {
   /// The number up to which edges lead around nodes where the nodes are not in levels.
   private static let few = 300
 
+  /// The gap around the label of an edge, in points on both sides together.
+  private static let gap = Point(x: 10, y: 2)
+
   private mutating func write() {
     let size = isSimple ? Int.max : graph.nodes.count + graph.edges.count
     text = "digraph {\ngraph [rankdir=\(graph.direction.name)"
@@ -73,7 +76,7 @@ extension Arrangement {
   private mutating func writeEdge(_ edge: Graph.Edge) {
     text += "\(edge.from) -> \(edge.to) [weight=\(edge.weight) minlen=\(edge.span)"
     if !edge.decidesLevels { text += " constraint=false" }
-    if edge.labelSize.x > 0, !isSimple { text += " label=\(Self.room(edge.labelSize))" }
+    if edge.labelSize.x > 0, !isSimple { text += " label=\(Self.room(edge.labelSize + Self.gap))" }
     text += "]\n"
   }
 

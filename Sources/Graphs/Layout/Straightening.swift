@@ -23,8 +23,11 @@ extension Graph {
     else { return false }
     let line = Segment(from, to)
     let margin = min(spacing.x, spacing.y) / 4
-    if let label = edge.labelMiddle, line.distance(to: label) > edge.labelSize.length / 2 + margin {
-      return false
+    if let label = edge.labelMiddle, edge.labelSize.x > 0 {
+      let half = edge.labelSize * 0.5
+      let box = Box(low: label - half, high: label + half).expanded(by: 2)
+      let isNear = line.distance(to: label) <= half.length + margin
+      guard isNear, !Self.meets(line, box) else { return false }
     }
     return index.elements(touching: line.bounds.expanded(by: margin)).allSatisfy { number in
       number == edge.from || number == edge.to
