@@ -19,6 +19,7 @@ import Wording
     .describe: "picture.text", .replacePicture: "picture.replace", .reset: "picture.reset",
     .setLink: "element.link", .setHeading: "element.heading", .setFormula: "element.formula",
     .addTable: "table.add", .changeTable: "table.change",
+    .makeRoom: "page.room", .closeRoom: "page.close",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",

@@ -9,6 +9,7 @@ public enum ActionKind: Hashable, Sendable {
   case crop, mirror, setOpacity, describe, replacePicture, reset
   case setLink, setHeading, setFormula
   case addTable, changeTable
+  case makeRoom, closeRoom
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -47,6 +48,8 @@ public enum ActionKind: Hashable, Sendable {
     (.setFormula, "element.formula", "formula"),
     (.addTable, "table.add", "table"),
     (.changeTable, "table.change", "change table"),
+    (.makeRoom, "page.room", "insert space"),
+    (.closeRoom, "page.close", "remove space"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),
