@@ -60,6 +60,7 @@ public enum Action: Hashable, Sendable {
   case text(TextAction)
   case textBox(TextBoxAction)
   case table(TableAction)
+  case space(SpaceAction)
   /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)
@@ -90,6 +91,8 @@ public enum Tool: String, Hashable, Sendable, CaseIterable {
   case text
   /// Draws tables.
   case table
+  /// Inserts space, for which what is beyond a line gives way.
+  case space
   /// Moves the paper.
   case hand
 }

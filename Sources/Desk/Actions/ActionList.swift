@@ -4,7 +4,7 @@ internal import Wording
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [
-    tools, pens, heldPen, ink, pictures, tables, pages, viewing, shelf, overview, program,
+    tools, pens, heldPen, ink, pictures, tables, space, pages, viewing, shelf, overview, program,
   ]
 
   private static let tools = KeyGroup(
@@ -18,6 +18,7 @@ extension KeyGroup {
       tool(.text, "Text", .text, key: "T"),
       ActionEntry(.textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
       tool(.table, "Table", .table, key: "G"),
+      tool(.space, "Insert space", .space, key: "V"),
       tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 

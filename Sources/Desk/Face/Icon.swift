@@ -17,7 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture, formula, table
+  case tag, order, merge, takeIn, picture, formula, table, space
   case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
@@ -126,6 +126,12 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .loop([3.5, 5, 20.5, 5, 20.5, 19, 3.5, 19]), .through([3.5, 9.7, 20.5, 9.7]),
         .through([3.5, 14.3, 20.5, 14.3]), .through([9.2, 5, 9.2, 19]),
         .through([14.8, 5, 14.8, 19]),
+      ]
+    case .space:
+      [
+        .through([3.5, 9, 20.5, 9]), .through([3.5, 15, 20.5, 15]), .through([12, 6, 12, 2]),
+        .through([9, 4.5, 12, 1.8, 15, 4.5]), .through([12, 18, 12, 22]),
+        .through([9, 19.5, 12, 22.2, 15, 19.5]),
       ]
     case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:

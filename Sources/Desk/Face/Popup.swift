@@ -57,12 +57,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case picture
   case pictureWords
   case formula
+  /// How much space to insert, and the settings of that tool.
+  case space
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
-      .picture, .pictureWords, .linkTarget, .heading, .contents, .formula:
+      .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .space:
       true
     default: false
     }
@@ -113,6 +115,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .picture: PictureCardFace.self
     case .pictureWords: PictureWordsFace.self
     case .formula: FormulaCardFace.self
+    case .space: SpaceCard.self
     }
   }
 }

@@ -52,6 +52,9 @@ extension Desk {
 
 extension Tool {
   var isErasing: Bool { self == .eraser || self == .partEraser }
+
+  /// The card with its options; that of the pen for all without one of their own.
+  var card: Popup { isErasing ? .eraserCard : self == .space ? .space : .penCard }
 }
 
 /// The result of an eraser from touch to lift, which becomes one edit.

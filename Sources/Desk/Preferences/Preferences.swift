@@ -17,6 +17,7 @@ public struct Preferences: Hashable, Sendable {
   var hasDarkPaper: Bool = false
   var eraser = EraserSettings()
   var text = TextPreferences()
+  var space = SpaceSettings()
   /// The colors picked freely, latest first.
   var recentColors: [Color] = []
   var scrolling: Scrolling = .continuous

@@ -34,6 +34,7 @@ struct PageScreen: WritingScreen {
     add(.typing) {
       TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
       TableFace(desk: desk, painter: painter).draw(on: &$0)
+      SpaceFace(desk: desk, painter: painter).draw(on: &$0)
     }
     add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.tabs) {
@@ -51,6 +52,9 @@ struct PageScreen: WritingScreen {
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
+    if desk.preferences.tool == .space, desk.popup == nil, let action = key.spacing {
+      return action
+    }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
     return switch desk.action(of: key) {
@@ -65,7 +69,10 @@ struct PageScreen: WritingScreen {
       desk.closeText(&effects)
       return true
     }
-    guard desk.textSelection != nil || desk.selection != nil else { return false }
+    guard desk.textSelection != nil || desk.selection != nil || desk.space != nil else {
+      return false
+    }
+    desk.dropSpace(&effects)
     desk.dropText(&effects)
     desk.dropSelection(&effects)
     return true
@@ -157,6 +164,7 @@ extension Desk {
     case .table:
       let point = place - stack.boxes[page].low
       hand.gesture = .table(.draw(page: page, from: point, to: point))
+    case .space: beginSpace(at: place - stack.boxes[page].low, on: page, &effects)
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
@@ -230,6 +238,7 @@ extension WritingScreen {
     case .text(let page, let start): desk.dragText(page: page, from: start, to: place, &effects)
     case .typing(let gesture): desk.drag(gesture, to: place, &effects)
     case .table(let gesture): desk.drag(gesture, to: place, &effects)
+    case .space(let gesture): desk.drag(gesture, to: pointer, &effects)
     default: break
     }
   }
@@ -251,6 +260,7 @@ extension WritingScreen {
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     case .typing(let gesture): desk.lift(gesture, &effects)
     case .table(let gesture): desk.lift(gesture, &effects)
+    case .space(let gesture): desk.lift(gesture, &effects)
     default: break
     }
     desk.openFormula(byTapOf: pointer, &effects)
@@ -258,6 +268,7 @@ extension WritingScreen {
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
     if case .erase = desk.hand.gesture { effects.append(.endErasing) }
+    desk.cancelSpace(&effects)
     desk.restoreSelection(&effects)
   }
 }

@@ -117,7 +117,7 @@ extension Desk {
     case .tab(let tab): drag(tab, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .space, .grid, nil:
       let screen = screen
       screen.drag(pointer, on: &self, &effects)
     }
@@ -142,7 +142,7 @@ extension Desk {
         if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
         activate(control, &effects)
       }
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .space, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)

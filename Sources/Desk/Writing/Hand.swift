@@ -51,6 +51,8 @@ extension Desk {
     case typing(TypingGesture)
     /// Draws a table, or moves a line of one.
     case table(TableGesture)
+    /// Inserts space.
+    case space(SpaceGesture)
     case bend(CurvePoint)
     case layer(EntityID)
     case tab(TabDrag)

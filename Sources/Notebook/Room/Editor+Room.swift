@@ -2,6 +2,8 @@ internal import Geometry
 
 /// What room has done besides moving what is on its page.
 public struct RoomOutcome: Hashable, Sendable {
+  /// How far everything beyond the line has moved, in points; 0 if nothing has changed.
+  public var distance = 0.0
   /// The number of elements that went on to other pages.
   public var carried = 0
   /// The first page to which any went.
@@ -21,9 +23,10 @@ extension Editor {
   public mutating func apply(_ edit: RoomEdit, to page: EntityID) throws -> RoomOutcome {
     guard let sheet = Outline.Page(try entity(page)) else { throw EditError.noSuchPage }
     let before = try PageContent(of: page, in: self).roomItems
-    let plan = RoomPlan(edit, of: before, on: sheet)
+    let plan = RoomPlan(edit, of: before, on: RoomSheet(sheet))
     var outcome = RoomOutcome()
     guard !plan.isEmpty else { return outcome }
+    outcome.distance = plan.distance
     try revive(page)
     if plan.cutsPrint {
       try cut(sheet, by: plan, along: edit.axis)
@@ -73,7 +76,8 @@ extension Editor {
       // The lines of a turned paper may begin at the end that moves.
       length = (length / sheet.paper.spacing).rounded(.up) * sheet.paper.spacing
     }
-    try set(.cut(author.nextID()), of: sheet.id, to: sheet.cut(at: end, axis, length: length))
+    try set(
+      .cut(author.nextID()), of: sheet.id, to: RoomSheet(sheet).cut(at: end, axis, length: length))
   }
 
   /// Takes away paper by which room has made a page longer, as far as nothing is on it.
@@ -81,7 +85,7 @@ extension Editor {
     _ sheet: Outline.Page, by distance: Double, along axis: RoomAxis
   ) throws {
     let end = axis.place(of: sheet.size.box.high)
-    guard let blank = sheet.blank(at: end - 2 * PageSize.unit, within: 0, axis),
+    guard let blank = RoomSheet(sheet).blank(at: end - 2 * PageSize.unit, within: 0, axis),
       blank.high >= end - PageSize.unit
     else { return }
     let content = try PageContent(of: sheet.id, in: self).extent
@@ -102,7 +106,7 @@ extension Editor {
   ) throws {
     guard plan.distance < 0 else {
       let name = author.nextID()
-      let cut = sheet.cut(at: plan.line, axis, length: plan.distance)
+      let cut = RoomSheet(sheet).cut(at: plan.line, axis, length: plan.distance)
       try set(.cut(name), of: sheet.id, to: cut)
       return try moveForRoom(
         plan.moved, by: axis.vector(plan.distance), named: name.stored, on: sheet.id)

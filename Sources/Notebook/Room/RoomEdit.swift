@@ -81,8 +81,8 @@ public struct RoomPlan: Hashable, Sendable {
   private static let reach = 9.0
 
   /// Finds what an edit does to a page with these elements.
-  public init(_ edit: RoomEdit, of items: some Sequence<RoomItem>, on page: Outline.Page) {
-    cutsPrint = edit.cutsPrint && page.backdrop != nil
+  public init(_ edit: RoomEdit, of items: some Sequence<RoomItem>, on page: RoomSheet) {
+    cutsPrint = edit.cutsPrint && page.hasPrint
     line = edit.line.isFinite ? edit.line : 0
     distance =
       edit.distance.isFinite ? min(max(edit.distance, -Self.most), Self.most).inWholeUnits : 0
@@ -131,7 +131,29 @@ extension Double {
   }
 }
 
-extension Outline.Page {
+/// A page as room treats it.
+public struct RoomSheet: Hashable, Sendable {
+  /// The size with all blank paper.
+  public let size: PageSize
+  /// The rotation of the paper.
+  public let turns: QuarterTurns
+  /// The blank paper in it.
+  public let cuts: PageCuts
+  /// True if there is an image or PDF below the ink.
+  public let hasPrint: Bool
+
+  /// Describes a page.
+  public init(size: PageSize, turns: QuarterTurns, cuts: PageCuts, hasPrint: Bool) {
+    (self.size, self.turns, self.cuts, self.hasPrint) = (size, turns, cuts, hasPrint)
+  }
+
+  init(_ page: Outline.Page) {
+    self.init(
+      size: page.size, turns: page.turns, cuts: page.cuts, hasPrint: page.backdrop != nil)
+  }
+}
+
+extension RoomSheet {
   /// The blank paper at a line, or a little beyond it, along an axis of the page as it is turned.
   func blank(
     at line: Double, within reach: Double, _ axis: RoomAxis
