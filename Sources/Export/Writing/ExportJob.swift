@@ -105,7 +105,6 @@ extension ExportJob {
   }
 
   private func writePDF(to file: OutputFile, _ made: inout UnpublishedExport) throws {
-    let supply = supply.withCutPDFs
     guard settings.writer == .suzuri else {
       let export = CairoPDFExport(title: settings.title, paper: settings.paper)
       let document = try export.file(of: supply) { progress(supply.share) }

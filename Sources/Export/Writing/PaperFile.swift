@@ -58,7 +58,7 @@ public struct PaperFile: Hashable, Sendable {
     // Annotations and filled-in fields are visible; everything else in the file is left out.
     var flat = PDFExport()
     flat.isFlat = true
-    return try written(LoosePage(showing: written(page.withCutPDF(), by: flat), size: page.size))
+    return try written(LoosePage(showing: written(page, by: flat), size: page.size))
   }
 
   private static func written(
