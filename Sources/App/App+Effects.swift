@@ -28,6 +28,7 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
+    case .space(let effect): perform(effect)
     case .text(let order): perform(order)
     case .listFonts: mailbox.post(.desk(.fonts(FontFamilies.all)))
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }

@@ -121,7 +121,8 @@ extension App {
     }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke, answer, pictures)
-    case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
+    case .elements where answer.isFinal, .paste where answer.isFinal, .room where answer.isFinal:
+      rearrange(answer, pictures)
     default: for spot in answer.pages { show(spot, pictures) }
     }
     if case .elements(.formula, _, let page)? = answer.edit, let picture = pictures[page] {

@@ -22,6 +22,8 @@ public struct Answer: Hashable, Sendable {
   public var taken: [PageID: SeenInk] = [:]
   /// The text after an edit of it.
   public var text: NamedText?
+  /// What space on a page has done, after an edit of it.
+  public var room: RoomOutcome?
   /// The next step of the desk; nil for none.
   public var followUp: FollowUp?
 
@@ -71,7 +73,8 @@ public struct Answer: Hashable, Sendable {
   /// True if texts on pages may have changed; strokes change none.
   public var mayChangeText: Bool {
     switch edit {
-    case .elements, .paste, .layer, .text, .table, .shape, .pages, .restore, .undo, .redo: !pages.isEmpty
+    case .elements, .paste, .layer, .text, .table, .shape, .room, .pages, .restore, .undo, .redo:
+      !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }
@@ -125,6 +128,11 @@ extension Desk {
       carried.target == .notebook(carried.shown)
     {
       report(carried, pasted: answer.newPageCount, &effects)
+    }
+    if case .room(let edit, let page) = answer.edit, let room = answer.room,
+      answer.outcome == .kept
+    {
+      report(room, of: edit, on: page, &effects)
     }
     if !answer.taken.isEmpty { reportDeletedInk(takenFrom: answer.taken, &effects) }
     updateText(after: answer, &effects)

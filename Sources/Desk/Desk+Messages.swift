@@ -46,6 +46,7 @@ extension Desk {
     case .dropped(let paths, let place):
       if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
     case .choosing(let news): receive(news, &effects)
+    case .space(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
     case .formula(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
@@ -217,6 +218,9 @@ extension Desk {
       restoreSelection(&effects)
       hand.gesture = nil
     case .text, .typing, .table, .shape: hand.gesture = nil
+    case .space:
+      cancelSpace(&effects)
+      hand.gesture = nil
     case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
       break
     }

@@ -111,8 +111,7 @@ extension Desk {
   private func isInHand(_ action: Action) -> Bool {
     switch action {
     case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
-    case .selectTool(let tool):
-      (tool.isErasing || tool == .shape) && preferences.tool == tool
+    case .selectTool(let tool): tool.card != .penCard && preferences.tool == tool
     default: false
     }
   }

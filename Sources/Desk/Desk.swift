@@ -37,6 +37,8 @@ public struct Desk: Sendable {
   @Boxed var damage = DamageReport()
   @Boxed var shownParts = ShownParts()
   @Boxed var textSelection: TextSelection?
+  /// The line at which space is inserted.
+  @Boxed var space: SpaceLine?
   /// The text box being typed in.
   @Boxed public internal(set) var openText: OpenText?
   /// A closed text box, which is drawn until its page shows it.

@@ -15,6 +15,8 @@ public enum Edit: Hashable, Sendable {
   case table(TableEdit, EntityID?, of: PageID)
   /// Add a shape.
   case shape(Shape, Style, on: PageID)
+  /// Insert or remove space on a page.
+  case room(RoomEdit, PageID)
   case page(PageEdit, PageID)
   case layer(LayerEdit, PageID)
   case pages(PagesEdit, Set<EntityID>, NotebookID)
@@ -31,8 +33,8 @@ public enum Edit: Hashable, Sendable {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
     case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
-      .layer(_, let page), .text(_, let page), .table(_, _, let page),
-      .shape(_, _, let page):
+      .layer(_, let page), .text(_, let page), .table(_, _, let page), .shape(_, _, let page),
+      .room(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
       .restore(_, let notebook), .pages(_, _, let notebook), .section(_, _, let notebook):
@@ -47,7 +49,8 @@ public enum Edit: Hashable, Sendable {
     case .write(let stroke): stroke.page
     case .erase(let erasure): erasure.page
     case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page),
-      .layer(_, let page), .text(_, let page), .table(_, _, let page), .shape(_, _, let page):
+      .layer(_, let page), .text(_, let page), .table(_, _, let page), .shape(_, _, let page),
+      .room(_, let page):
       page
     case .page(let edit, let page): edit == .delete ? nil : page
     case .pages(.delete, _, _): nil

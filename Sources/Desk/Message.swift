@@ -44,6 +44,7 @@ public enum Message: Hashable, Sendable {
   /// Files were dropped on the window, at a place if that is known.
   case dropped([String], at: Point? = nil)
   case choosing(ChooserNews)
+  case space(SpaceNews)
   case papers(PaperNews)
   case formula(FormulaNews)
   case pages(CopiedPagesNews)
@@ -131,6 +132,7 @@ public enum Effect: Hashable, Sendable {
   /// Write on a layer of a page from now on, as long as it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
   case selection(SelectionEffect)
+  case space(SpaceEffect)
   case text(TextOrder)
   /// List the font families of this machine.
   case listFonts

@@ -23,6 +23,7 @@ import Wording
     .addTable: "table.add", .changeTable: "table.change",
     .addShape: "shape.add", .makeShape: "shape.make", .changeShape: "shape.change",
     .shapeToInk: "shape.ink",
+    .makeRoom: "page.room", .closeRoom: "page.close",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",

@@ -16,6 +16,7 @@ extension World {
     case 13: return (try changeProperties(index, sight), false)
     case 14...15: return (try type(index, sight), false)
     case 16...17: return (try changeTables(index, sight), false)
+    case 18: return (try makeRoom(index, sight), false)
     default: return (try write(index, sight), false)
     }
   }
@@ -82,6 +83,15 @@ extension World {
         choice == 3 ? .insert(axis, after: band.key) : .resize(axis, band.key, size)
       try editor.apply(edit, to: table.id, at: place)
     }
+  }
+
+  private mutating func makeRoom(_ index: Int, _ sight: Sight) throws -> [Record] {
+    guard let page = sight.outline.pages.randomElement(using: &random) else { return [] }
+    let edit = RoomEdit(
+      Bool.random(using: &random) ? .down : .across, at: Double.random(in: 0...300, using: &random),
+      by: Double.random(in: -300...900, using: &random),
+      overflow: Bool.random(using: &random) ? .grow : .nextPage)
+    return try devices[index].act(at: time) { try $0.apply(edit, to: page.id) }
   }
 
   private mutating func changePages(_ index: Int, _ sight: Sight) throws -> [Record] {

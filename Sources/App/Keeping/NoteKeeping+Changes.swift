@@ -71,6 +71,7 @@ extension NoteKeeping {
     case .table(let edit, let table, let page): try apply(edit, to: table, on: page.page)
     case .shape(let shape, let style, let page): try add(shape, style, to: page.page)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
+    case .room(let edit, let page): try apply(edit, to: page.page)
     case .page(let edit, let page): try apply(edit, to: page.page)
     case .layer(let edit, let page): try apply(edit, to: page.page)
     case .pages(let edit, let pages, _): try apply(edit, to: pages)
@@ -201,6 +202,7 @@ extension NoteKeeping {
     case .elements(_, _, let page), .paste(_, _, let page), .shape(_, _, let page):
       answer.pages.append(Spot(page: page, box: nil))
       answer.followUp = .select(SelectedInk([], on: page))
+    case .room(_, let page): answer.pages.append(Spot(page: page, box: nil))
     case .erase(let erasure): answer.pages.append(Spot(page: erasure.page, box: nil))
     default: break
     }

@@ -35,7 +35,7 @@ extension NoteKeeping {
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      turns: sheet.turns, added: sheet.added, files: images[page] ?? [:],
+      turns: sheet.turns, added: sheet.added, cuts: sheet.cuts, files: images[page] ?? [:],
       printed: try library.printedFile(below: sheet), reusing: old)
     pictures[page] = picture
     return (picture, old.flatMap { picture.changes(since: $0) })

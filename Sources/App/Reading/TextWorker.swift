@@ -111,7 +111,7 @@ extension NoteKeeping {
     if let backdrop = sheet.backdrop, backdrop.isPrinted, case .page(let number) = backdrop.share {
       sources.printed = PrintedPicture(
         page: number, of: try library.printedFile(below: sheet), on: sheet.size,
-        turned: sheet.turns)
+        turned: sheet.turns, cut: sheet.cuts)
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {

@@ -199,13 +199,7 @@ extension PageLight {
 }
 
 extension Screen {
-  func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
-    let shown = drawTiles(of: sheet, on: canvas)
-    guard !shown.isEmpty else { return }
-    update(sheet.sheet.id) { page, frame in for name in shown { page.touch(name, frame: frame) } }
-  }
-
-  private func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
+  func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
     guard let page = pages[sheet.sheet.id], !page.tiles.isEmpty else {
       drawBlank(sheet, on: canvas)
       return []
@@ -245,7 +239,7 @@ extension Screen {
     }
   }
 
-  private func color(of sheet: SheetOnScreen) -> Color {
+  func color(of sheet: SheetOnScreen) -> Color {
     pages[sheet.sheet.id]?.picture?.seenColor ?? light.color(of: sheet.sheet.paper.color)
   }
 }

@@ -132,7 +132,7 @@ final class ThumbnailReader {
     let files = try library.images(of: content, on: sheet, atMost: Self.mostBytes)
     return PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
-      turns: sheet.turns, added: sheet.added, files: files,
+      turns: sheet.turns, added: sheet.added, cuts: sheet.cuts, files: files,
       printed: try library.printedFile(below: sheet), reusing: nil)
   }
 }

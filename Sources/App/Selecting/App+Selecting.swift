@@ -77,7 +77,7 @@ extension App {
     needsDrawing = true
   }
 
-  private func restoreLiftedInk() {
+  func restoreLiftedInk() {
     guard let lifted = screen.lifted else { return }
     // While changes are under way, the ink stays lifted until the page has it.
     guard selecting.pending == 0 else {
@@ -88,7 +88,7 @@ extension App {
     show(lifted)
   }
 
-  private func show(_ lifted: LiftedInk) {
+  func show(_ lifted: LiftedInk) {
     screen.update(lifted.home) { $0.hide([], in: lifted.box, frame: $1) }
     needsDrawing = true
   }
@@ -147,6 +147,9 @@ extension App {
   func moveLiftedInk() {
     guard let lifted = screen.lifted else { return }
     if lifted.isHeld, let selection = desk.selection { screen.lifted?.move(with: selection) }
+    if lifted.isHeld, let (line, distance) = desk.draggedSpace {
+      screen.lifted?.move(along: line.axis, by: distance)
+    }
     guard lifted.isSettling, screen.isSharp([lifted.home, lifted.page], desk) else { return }
     screen.lifted = nil
     needsDrawing = true

@@ -84,12 +84,26 @@ struct LiftedInk {
   private static let mostPixels = 6e6
 
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {
-    (home, page) = (selection.ink.page, selection.ink.page)
-    elements = selection.ink.elements
-    start = selection.map
-    let held = picture.pictures(of: Set(elements))
+    let held = picture.pictures(of: Set(selection.ink.elements))
     // The desk draws a shape whose handles are dragged.
-    pictures = selection.isShaping ? [] : selection.isCropping ? held.map(\.uncropped) : held
+    let drawn =
+      selection.isShaping ? [] : selection.isCropping ? held.map(\.uncropped) : held
+    self.init(
+      selection.ink.elements, drawn, around: held, of: selection.ink.page, from: picture,
+      start: selection.map, scale: scale)
+  }
+
+  init(_ elements: Set<EntityID>, of page: PageID, from picture: PagePicture, scale: Double) {
+    let held = picture.pictures(of: elements)
+    self.init(
+      held.map(\.id), held, around: held, of: page, from: picture, start: .identity, scale: scale)
+  }
+
+  private init(
+    _ elements: [EntityID], _ drawn: [ElementPicture], around held: [ElementPicture],
+    of page: PageID, from picture: PagePicture, start: Affine, scale: Double
+  ) {
+    (home, self.page, self.elements, self.start, pictures) = (page, page, elements, start, drawn)
     isTurned = picture.isTurned
     box = held.reduce(Box.empty) { $0.union($1.bounds) }
     guard pictures.count > Self.fewStrokes else {
@@ -128,6 +142,11 @@ struct LiftedInk {
     guard isHeld, let back = start.inverse else { return }
     map = back.then(selection.placed)
     page = selection.ink.page
+  }
+
+  /// Moves what is beyond the line at which space is inserted.
+  mutating func move(along axis: RoomAxis, by distance: Double) {
+    if isHeld { map = .translation(by: axis.vector(distance)) }
   }
 
   func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {

@@ -61,6 +61,7 @@ public enum Action: Hashable, Sendable {
   case textBox(TextBoxAction)
   case table(TableAction)
   case shape(ShapeAction)
+  case space(SpaceAction)
   /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)
@@ -93,6 +94,8 @@ public enum Tool: String, Hashable, Sendable, CaseIterable {
   case table
   /// Draws shapes.
   case shape
+  /// Inserts space, for which what is beyond a line gives way.
+  case space
   /// Moves the paper.
   case hand
 }

@@ -125,6 +125,7 @@ extension Action {
     case .text(let action): action.name
     case .textBox(let action): action.name
     case .table(let action): action.name
+    case .space(let action): action.name
     case .find: "Close find"
     case .renew(let action): action.name
     case .export(let action): action.name

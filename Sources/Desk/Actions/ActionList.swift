@@ -4,8 +4,8 @@ internal import Wording
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [
-    tools, pens, heldPen, ink, arrangingSelection, pictures, tables, shapes, pages, viewing,
-    shelf, overview, program,
+    tools, pens, heldPen, ink, arrangingSelection, pictures, tables, shapes, space, pages,
+    viewing, shelf, overview, program,
   ]
 
   private static let tools = KeyGroup(
@@ -20,6 +20,7 @@ extension KeyGroup {
       ActionEntry(.textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
       tool(.table, "Table", .table, key: "G"),
       tool(.shape, "Shapes", .shape, key: "S"),
+      tool(.space, "Insert space", .space, key: "V"),
       tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 

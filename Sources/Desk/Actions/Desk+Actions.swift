@@ -23,6 +23,7 @@ extension Desk {
       select(action, &effects)
       if !preferences.tool.isSelecting { dropSelection(&effects) }
       if preferences.tool != .text { dropText(&effects) }
+      if preferences.tool != .space { dropSpace(&effects) }
       effects.append(.drawFace)
     case .pen(let action): change(action, &effects)
     case .type(let input): type(input, &effects)
@@ -56,6 +57,7 @@ extension Desk {
     case .textBox(let action): perform(action, &effects)
     case .table(let action): perform(action, &effects)
     case .shape(let action): perform(action, &effects)
+    case .space(let action): perform(action, &effects)
     case .find(let action): perform(action, &effects)
     case .renew(let action): perform(action, &effects)
     case .device(let action): perform(action, &effects)
@@ -98,9 +100,7 @@ extension Desk {
     case .selectTool(let tool):
       preferences.tool = tool
       closePassingCard()
-    case .togglePenCard:
-      let tool = preferences.tool
-      toggle(tool.isErasing ? .eraserCard : tool == .shape ? .shape : .penCard, &effects)
+    case .togglePenCard: toggle(preferences.tool.card, &effects)
     default: break
     }
   }

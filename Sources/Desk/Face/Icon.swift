@@ -17,7 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture, formula, table, shape, tidy
+  case tag, order, merge, takeIn, picture, formula, table, shape, tidy, space
   case mirror, mirrorUpright, toFront, toBack
   case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross,
     spreadDown
@@ -133,6 +133,12 @@ enum Icon: Hashable, Sendable, CaseIterable {
     case .shape: [.loop([3.5, 9.5, 13.5, 9.5, 13.5, 20, 3.5, 20]), .circle(14.5, 9.5, 5.8)]
     case .tidy:
       [.curve([3.5, 10, 6, 2, 11, 13, 14, 4.5]), .loop([8, 14, 20.5, 14, 20.5, 20.5, 8, 20.5])]
+    case .space:
+      [
+        .through([3.5, 9, 20.5, 9]), .through([3.5, 15, 20.5, 15]), .through([12, 6, 12, 2]),
+        .through([9, 4.5, 12, 1.8, 15, 4.5]), .through([12, 18, 12, 22]),
+        .through([9, 19.5, 12, 22.2, 15, 19.5]),
+      ]
     case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:
       [

@@ -61,12 +61,15 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case formula
   /// The look of shapes.
   case shape
+  /// How much space to insert, and the settings of that tool.
+  case space
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
-      .arrange, .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape:
+      .arrange, .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape,
+      .space:
       true
     default: false
     }
@@ -119,6 +122,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pictureWords: PictureWordsFace.self
     case .formula: FormulaCardFace.self
     case .shape: ShapeCardFace.self
+    case .space: SpaceCard.self
     }
   }
 }

@@ -52,6 +52,16 @@ extension Desk {
 
 extension Tool {
   var isErasing: Bool { self == .eraser || self == .partEraser }
+
+  /// The card with its options; that of the pen for all without one of their own.
+  var card: Popup {
+    switch self {
+    case .eraser, .partEraser: .eraserCard
+    case .space: .space
+    case .shape: .shape
+    case .pen, .lasso, .rectangle, .text, .table, .hand: .penCard
+    }
+  }
 }
 
 /// The result of an eraser from touch to lift, which becomes one edit.

@@ -18,6 +18,7 @@ public struct Preferences: Hashable, Sendable {
   var eraser = EraserSettings()
   var text = TextPreferences()
   var shapes = ShapePreferences()
+  var space = SpaceSettings()
   /// The colors picked freely, latest first.
   var recentColors: [Color] = []
   var scrolling: Scrolling = .continuous

@@ -21,7 +21,7 @@ struct SettingEntry: Sendable {
     let choose: @Sendable (inout Preferences) -> Void
   }
 
-  private init<Value: Equatable & Sendable>(
+  init<Value: Equatable & Sendable>(
     _ setting: String, _ name: Words, _ about: Words,
     _ path: any WritableKeyPath<Preferences, Value> & Sendable,
     _ choices: [(word: String, name: Words, value: Value)], isMember: Bool = true,
@@ -76,6 +76,7 @@ struct SettingEntry: Sendable {
             "marksFormat", "Markdown", "Marks such as # and - format the text that one types.",
             \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
             isMember: false),
+        ] + space + [
           SettingEntry(
             "shapesFrom", "Shapes", "What turns a drawn figure into a clean shape.", \.shapes.trigger,
             [

@@ -34,6 +34,7 @@ struct PageScreen: WritingScreen {
     add(.typing) {
       TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
       TableFace(desk: desk, painter: painter).draw(on: &$0)
+      SpaceFace(desk: desk, painter: painter).draw(on: &$0)
     }
     add(.selection) {
       SelectionFace(desk: desk, painter: painter).draw(on: &$0)
@@ -55,6 +56,9 @@ struct PageScreen: WritingScreen {
     if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.shaping != nil, let action = key.shaping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
+    if desk.preferences.tool == .space, desk.popup == nil, let action = key.spacing {
+      return action
+    }
     // Without a selection there is nothing to group, and the keys lead to a page as they once did.
     if desk.selection == nil, desk.action(of: key) == .select(.group) {
       return .turnByNumber(.begin)
@@ -73,7 +77,10 @@ struct PageScreen: WritingScreen {
       desk.closeText(&effects)
       return true
     }
-    guard desk.textSelection != nil || desk.selection != nil else { return false }
+    guard desk.textSelection != nil || desk.selection != nil || desk.space != nil else {
+      return false
+    }
+    desk.dropSpace(&effects)
     desk.dropText(&effects)
     desk.dropSelection(&effects)
     return true
@@ -168,6 +175,7 @@ extension Desk {
     case .shape:
       let point = place - stack.boxes[page].low
       hand.gesture = .shape(ShapeDrag(page: page, start: point, end: point))
+    case .space: beginSpace(at: place - stack.boxes[page].low, on: page, &effects)
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
@@ -242,6 +250,7 @@ extension WritingScreen {
     case .typing(let gesture): desk.drag(gesture, to: place, &effects)
     case .table(let gesture): desk.drag(gesture, to: place, &effects)
     case .shape(let drag): desk.drag(drag, to: place, &effects)
+    case .space(let gesture): desk.drag(gesture, to: pointer, &effects)
     default: break
     }
   }
@@ -264,6 +273,7 @@ extension WritingScreen {
     case .typing(let gesture): desk.lift(gesture, &effects)
     case .table(let gesture): desk.lift(gesture, &effects)
     case .shape(let drag): desk.lift(drag, &effects)
+    case .space(let gesture): desk.lift(gesture, &effects)
     default: break
     }
     desk.openFormula(byTapOf: pointer, &effects)
@@ -271,6 +281,7 @@ extension WritingScreen {
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
     if case .erase = desk.hand.gesture { effects.append(.endErasing) }
+    desk.cancelSpace(&effects)
     desk.restoreSelection(&effects)
   }
 }

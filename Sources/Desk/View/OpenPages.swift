@@ -57,6 +57,8 @@ public struct Sheet: Hashable, Sendable {
   public var paper: Paper
   /// The rotation of the paper and its content.
   public var turns: QuarterTurns
+  /// The blank paper inserted into it.
+  public var cuts: PageCuts
   /// Its tags, in alphabetical order.
   var tags: [String]
   var isBookmarked: Bool
@@ -65,6 +67,9 @@ public struct Sheet: Hashable, Sendable {
 
   /// True if the paper has an image or PDF page, even if missing.
   var isCovered: Bool
+
+  /// True if an image or a PDF is below the ink, a custom paper among them.
+  var hasPrint: Bool
 
   var own: OwnPaper?
 
@@ -79,6 +84,8 @@ public struct Sheet: Hashable, Sendable {
   public init(_ page: Outline.Page, of notebook: NotebookID) {
     (id, title, label) = (PageID(page.id, of: notebook), page.title, page.label)
     (size, growth, added, turns) = (page.size, page.growth, page.added, page.turns)
+    cuts = page.cuts
+    hasPrint = page.backdrop != nil
     (tags, isBookmarked) = (page.tags, page.isBookmarked)
     (paper, own) = (page.paper, page.ownPaper)
     isCovered = page.backdrop != nil && own == nil

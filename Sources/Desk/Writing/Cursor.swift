@@ -64,6 +64,7 @@ extension Desk {
     case .hand: return .hand
     case .text: return tableLine(at: pointing.pointer.position) == nil ? .text : .move
     case .table: return tableLine(at: pointing.pointer.position) == nil ? .cross : .move
+    case .space: return .cross
     case .lasso, .rectangle, .shape:
       if shapeHandle(at: pointing.pointer.position) != nil { return .move }
       return selectionFrame?.grip(at: pointing.pointer.position) == nil ? .cross : .move

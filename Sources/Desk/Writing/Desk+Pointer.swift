@@ -118,7 +118,7 @@ extension Desk {
     case .tab(let tab): drag(tab, to: pointer.position, &effects)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
     case .mark: mark(to: pointer.position, &effects)
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .space, .grid, nil:
       let screen = screen
       screen.drag(pointer, on: &self, &effects)
     }
@@ -143,7 +143,7 @@ extension Desk {
         if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
         activate(control, &effects)
       }
-    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .grid, nil:
+    case .pan, .erase, .lasso, .grip, .text, .typing, .table, .shape, .space, .grid, nil:
       let screen = screen
       screen.lift(pointer, on: &self, &effects)
     case .layer: dropLayer(isKept: true, &effects)

@@ -59,6 +59,8 @@ extension Desk {
     case table(TableGesture)
     /// Draws a shape.
     case shape(ShapeDrag)
+    /// Inserts space.
+    case space(SpaceGesture)
     case bend(CurvePoint)
     case layer(EntityID)
     case tab(TabDrag)

@@ -15,6 +15,7 @@ struct CairoPDFExport {
   ) throws -> (bytes: [UInt8], count: Int, notes: [Words]) {
     var (count, notes, outline) = (0, PageNotes(), PDFOutline())
     var originals = CairoOriginals()
+    let pages = pages.withCutPDFs
     let file = CairoFile(.pdf, size: PageSize.a4.box.high)
     while let page = try pages.next() {
       let picture = PagePicture(of: page, paper: paper)

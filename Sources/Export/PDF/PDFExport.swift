@@ -34,7 +34,7 @@ public struct PDFExport: Sendable {
     progress: (_ count: Int) throws -> Void = { _ in }, to sink: ([UInt8]) throws -> Void
   ) throws -> (count: Int, notes: [Words]) {
     try withoutActuallyEscaping(sink) { sink in
-      let shelves = PDFShelves()
+      let (pages, shelves) = (pages.withCutPDFs, PDFShelves())
       return isFlat && pages.mayLieOnPDF
         ? try writeFlat(pages, shelves, progress: progress, to: sink)
         : try writePages(pages, shelves, attaching: notebook, progress: progress, to: sink)

@@ -21,6 +21,7 @@ final class SVGSurface: PageSurface {
   private var look: String?
   private var clips = 0
   private var images: [ContentHash: Int] = [:]
+  private var prints: [PrintedPicture: Int] = [:]
 
   private struct State {
     var map: Affine = .identity
@@ -233,20 +234,44 @@ extension SVGSurface {
       let drawing = ForeignDrawing(svg)
     else { return false }
     let (sheet, own) = (page.upright.box.high * Self.scale, info.pages[page.page - 1])
-    let isTurned = page.turns != .none
-    let turn = isTurned ? "<g transform=\"\(Self.matrix(page.turns.map(of: sheet)))\">\n" : ""
     close()
     hasDrawings = true
+    guard state.clip != nil else {
+      text += Self.element(drawing, on: sheet, own, turned: page.turns)
+      return true
+    }
+    // Strips of a page are drawn once.
+    if prints[page] == nil {
+      prints[page] = prints.count + 1
+      definitions += #"<g id="print\#(prints.count)">"#.utf8
+      definitions += Self.element(drawing, on: sheet, own, turned: page.turns)
+      definitions += "</g>\n".utf8
+    }
+    let map = Affine.scaling(x: 1 / Self.scale, y: 1 / Self.scale).then(state.map)
+      .then(.scaling(x: Self.scale, y: Self.scale))
     text +=
       """
-      \(turn)<svg width="\(Self.number(sheet.x))" height="\(Self.number(sheet.y))" \
-      viewBox="0 0 \(Self.number(own.width)) \(Self.number(own.height))" \
-      preserveAspectRatio="none">
+      <g\(attributes)><use xlink:href="#print\(prints[page] ?? 1)" \
+      transform="\(Self.matrix(map))"/></g>
 
       """.utf8
-    text += drawing.content
-    text += (isTurned ? "</svg></g>\n" : "</svg>\n").utf8
     return true
+  }
+
+  private static func element(
+    _ drawing: ForeignDrawing, on sheet: Point, _ own: PrintedInfo.Page, turned turns: QuarterTurns
+  ) -> [UInt8] {
+    let isTurned = turns != .none
+    let turn = isTurned ? "<g transform=\"\(matrix(turns.map(of: sheet)))\">\n" : ""
+    let start =
+      """
+      \(turn)<svg width="\(number(sheet.x))" height="\(number(sheet.y))" \
+      viewBox="0 0 \(number(own.width)) \(number(own.height))" \
+      preserveAspectRatio="none">
+
+      """
+    return Array(start.utf8) + drawing.content
+      + Array((isTurned ? "</svg></g>\n" : "</svg>\n").utf8)
   }
 }
 

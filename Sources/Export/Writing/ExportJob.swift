@@ -142,8 +142,11 @@ extension ExportJob {
     let writer = XoppWriter(title: title, hasNeighbors: !isAlone) { try file.write($0) }
     var images: [OutputFile] = []
     var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
+    var cutPages = 0
     var below = XoppBelow(isAlone ? nil : supply.knownPages)
-    while let page = try supply.next() {
+    while let original = try supply.next() {
+      let page = original.withCutPicture()
+      if page.backdrop != original.backdrop { cutPages += 1 }
       let shown = papers.page(page).withPlainPictures().onWhite(showing: settings.paper)
       for image in try writer.add(below.page(shown)) {
         let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
@@ -156,6 +159,13 @@ extension ExportJob {
     }
     try writer.finish()
     made.notes = writer.notes
+    if cutPages > 0 {
+      made.notes.append(
+        cutPages == 1
+          ? "1 page with inserted space became a picture, since Xournal++ cannot cut a PDF"
+          : "\(cutPages) pages with inserted space became pictures, since Xournal++ cannot cut a PDF"
+      )
+    }
     return images
   }
 }

@@ -10,6 +10,7 @@ public enum ActionKind: Hashable, Sendable {
   case setLink, setHeading, setFormula
   case addTable, changeTable
   case addShape, makeShape, changeShape, shapeToInk
+  case makeRoom, closeRoom
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -56,6 +57,8 @@ public enum ActionKind: Hashable, Sendable {
     (.makeShape, "shape.make", "clean up shape"),
     (.changeShape, "shape.change", "change shape"),
     (.shapeToInk, "shape.ink", "turn into ink"),
+    (.makeRoom, "page.room", "insert space"),
+    (.closeRoom, "page.close", "remove space"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

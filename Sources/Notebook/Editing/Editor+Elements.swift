@@ -126,7 +126,8 @@ extension Editor {
   }
 
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
-    if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
+    let map = thing.ownMap
+    if map != .identity { try set(.transform, of: piece, to: map) }
     if let cell = thing.value(.cell) { try set(.cell, of: piece, to: cell) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }

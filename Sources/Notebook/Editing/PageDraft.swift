@@ -138,7 +138,9 @@ extension Editor {
     // A custom paper fills its sheet.
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
     let model = isFree && neighbor?.size == size ? neighbor : nil
-    let body = Body.page(section: section, order: order, size: size, paper: paper)
+    // Blank paper is beside the size of the sheet.
+    let sheet = page.cuts.sheet(of: size, turned: page.turns)
+    let body = Body.page(section: section, order: order, size: sheet, paper: paper)
     try record(.body(body.stored), of: .body, about: draft.page)
     try publishLayers(of: draft, as: page)
     if !page.title.isEmpty { try record(page.title, as: .title, of: draft.page) }
@@ -152,6 +154,7 @@ extension Editor {
     if page.added != AddedRoom() {
       try record(page.added, as: .added(by: author.incarnation), of: draft.page)
     }
+    for cut in page.cuts.all { try record(cut, as: .cut(author.nextID()), of: draft.page) }
     try settleDraft(draft)
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }

@@ -160,8 +160,9 @@ extension Editor {
         try PageContent(of: page.id, in: self).elements, by: turns.map(of: page.size.box.high))
       try set(.turns, of: page.id, to: page.turns.then(turns))
       try turnRoom(of: page.id, by: turns)
-      let size = turns.size(of: page.size)
-      if size != page.size { try set(.size, of: page.id, to: size) }
+      // Blank paper in the page turns with it.
+      let sheet = turns.size(of: page.sheet)
+      if sheet != page.sheet { try set(.size, of: page.id, to: sheet) }
     }
   }
 }
@@ -173,7 +174,7 @@ extension Editor {
     for element in elements where element.cell.map({ all.contains($0.table) }) != true {
       let moved = element.transform.then(map).withoutNegativeZeros
       guard moved.isUsable else { continue }
-      try set(.transform, of: element.id, to: moved)
+      try setMap(of: element.id, to: moved)
       if element.cell != nil { try clear(.cell, of: element.id) }
     }
   }

@@ -118,7 +118,7 @@ extension Editor {
     // Lines of another kind are upright.
     if paper.ruling != page.paper.ruling || page.ownPaper != nil { try resetTurns(of: page) }
     let size = try room(on: page, wanting: change.size(insteadOf: page.size))
-    if size != page.size { try set(.size, of: page.id, to: size) }
+    if size != page.size { try setSize(of: page.id, to: size) }
     try setGrowth(of: page.id, to: change.growth)
   }
 
@@ -130,7 +130,7 @@ extension Editor {
     if own.ground != page.paper { try set(.paper, of: page.id, to: own.ground) }
     try resetTurns(of: page)
     let size = try size(of: own, below: page)
-    if size != page.size { try set(.size, of: page.id, to: size) }
+    if size != page.size { try setSize(of: page.id, to: size) }
   }
 
   private mutating func resetTurns(of page: Outline.Page) throws {

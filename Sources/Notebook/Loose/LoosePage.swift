@@ -28,6 +28,8 @@ public struct LoosePage: Hashable, Sendable {
   public var growth = PageGrowth.none
   /// The gained room around its sheet.
   public var added = AddedRoom()
+  /// The blank paper inserted into its image or PDF, which is part of its size.
+  public var cuts = PageCuts.none
   /// The sheet that its paper was ruled for; nil if it is that of the page.
   public internal(set) var ruledSheet: RuledSheet?
   /// The label for readers, such as "iv"; mostly empty, which means its number.
@@ -102,7 +104,7 @@ extension LoosePage {
     tags = page.tags
     isBookmarked = page.isBookmarked
     (backdrop, turns) = (page.backdrop, page.turns)
-    (growth, added) = (page.growth, page.added)
+    (growth, added, cuts) = (page.growth, page.added, page.cuts)
     label = page.label
     layers = content.layers.map { layer in
       var loose = Layer(title: layer.title)

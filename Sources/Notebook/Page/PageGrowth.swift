@@ -166,8 +166,8 @@ extension Editor {
     if box.low != .zero { try move(content.elements, by: .translation(by: -box.low)) }
     for field in try entity(sheet.id).added.keys { try assign([], to: field, of: sheet.id) }
     let size = PageSize(box)
-    try set(.size, of: sheet.id, to: size)
-    (sheet.size, sheet.added) = (size, AddedRoom())
+    try setSize(of: sheet.id, to: size)
+    (sheet.size, sheet.added, sheet.cuts) = (size, AddedRoom(), .none)
   }
 
   mutating func turnRoom(of page: EntityID, by turns: QuarterTurns) throws {

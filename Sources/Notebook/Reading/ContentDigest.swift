@@ -48,6 +48,10 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       writer.appendText("growing")
       writer.write(page.growth, page.added)
     }
+    if !page.cuts.isEmpty {
+      writer.appendText("cut")
+      writer.append(page.cuts.all) { $1.write(to: &$0) }
+    }
     return writer.bytes
   }
 

@@ -65,6 +65,11 @@ public struct Outline: Hashable, Sendable {
     public var growth: PageGrowth
     /// The gained room around its sheet.
     public var added: AddedRoom
+    /// The blank paper inserted into it, which is part of its size.
+    public var cuts = PageCuts.none
+
+    /// The size of the sheet without blank paper.
+    public var sheet: PageSize { cuts.sheet(of: size, turned: turns) }
 
     /// Its full extent, in points from the corner of its sheet.
     public var box: Box { added.box(around: size) }
@@ -149,12 +154,14 @@ extension Outline.Page {
   /// Reads a page's properties; nil if the thing is not a page.
   public init?(_ thing: Entity) {
     guard case .page(let section, let order, let size, let paper)? = thing.body else { return nil }
+    let (sheet, turns) = (thing.value(.size) ?? size, thing.value(.turns) ?? .none)
+    let cuts = PageCuts(thing.cuts.values).limited(around: turns.opposite.size(of: sheet))
     self.init(
       id: thing.id, section: thing.value(.section) ?? section, order: thing.value(.order) ?? order,
-      title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
+      title: thing.value(.title) ?? "", size: cuts.size(of: sheet, turned: turns),
       paper: thing.value(.paper) ?? paper, tags: thing.tags,
       isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop),
-      turns: thing.value(.turns) ?? .none, label: thing.value(.label) ?? "",
-      growth: thing.value(.growth) ?? .none, added: thing.addedRoom)
+      turns: turns, label: thing.value(.label) ?? "",
+      growth: thing.value(.growth) ?? .none, added: thing.addedRoom, cuts: cuts)
   }
 }

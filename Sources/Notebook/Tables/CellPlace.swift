@@ -83,9 +83,6 @@ extension Entity {
     if case .body(let bytes)? = fields[.body] { bytes.first == Table.code } else { false }
   }
 
-  /// The map of an element as it was recorded last.
-  var ownMap: Affine { value(.transform) ?? .identity }
-
   /// The cell of an element; nil if it was moved since without regard to tables.
   private var cellPlace: CellPlace? {
     guard case .register(let cell)? = fields[Property.cell.field], !cell.value.isEmpty else {

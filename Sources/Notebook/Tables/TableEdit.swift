@@ -79,7 +79,7 @@ extension Editor {
   /// Keeps elements where they are, whatever becomes of the table that they are in.
   private mutating func free(_ elements: [Element]) throws {
     for element in elements {
-      try restate(element.transform.stored, as: Property.transform.field, of: element.id)
+      try restateMap(of: element.id, as: element.transform)
       try restate([], as: Property.cell.field, of: element.id)
     }
   }
@@ -147,11 +147,15 @@ extension Editor {
   mutating func recordPlaces(
     of places: [(id: EntityID, map: Affine)], on page: EntityID
   ) throws {
+    // Tables first, so that nothing seems to be in a cell where its table was before.
+    for (id, map) in places where try entity(id).isTable {
+      if try map != entity(id).ownMap { try setMap(of: id, to: map) }
+    }
     let tables = try tables(on: page)
-    for (id, map) in places {
+    for (id, map) in places where try !entity(id).isTable {
       let thing = try entity(id)
-      guard thing.value(.cell) != nil || !tables.isEmpty, PlacedTable(thing) == nil else {
-        if map != thing.ownMap { try set(.transform, of: id, to: map) }
+      guard thing.value(.cell) != nil || !tables.isEmpty else {
+        if map != thing.ownMap { try setMap(of: id, to: map) }
         continue
       }
       let element = try Element(thing, in: self)
@@ -166,7 +170,7 @@ extension Editor {
       }
       let isNew = isMade(id) && thing.value(.cell) == nil
       if !isNew || map != thing.ownMap {
-        try restate(map.stored, as: Property.transform.field, of: id)
+        try restateMap(of: id, as: map)
       }
       if place != nil || !isNew {
         try restate(place?.stored ?? [], as: Property.cell.field, of: id)

@@ -17,6 +17,8 @@ public struct PagePicture: Sendable {
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
   public var share: PaperShare = .full
+  /// The blank paper inserted into the image or PDF.
+  let cuts: PageCuts
   private(set) var backdrop: ImagePicture?
   /// The page of a PDF on the paper; nil for none.
   public private(set) var printed: PrintedPicture?
@@ -28,8 +30,9 @@ public struct PagePicture: Sendable {
   /// Creates an empty page; `added` is the room gained around the sheet.
   public init(
     size: PageSize, paper: Paper, turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
-    ruledSheet: RuledSheet? = nil
+    ruledSheet: RuledSheet? = nil, cuts: PageCuts = .none
   ) {
+    self.cuts = cuts
     self.size = size
     box = added.box(around: size)
     self.ruledSheet =
@@ -46,10 +49,10 @@ public struct PagePicture: Sendable {
   /// the same form. `files` are the bytes of its images by SHA-256.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
-    turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
+    turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(), cuts: PageCuts = .none,
     files: [ContentHash: [UInt8]] = [:], printed: PrintedFile? = nil, reusing old: PagePicture?
   ) {
-    self.init(size: size, paper: paper, turns: turns, added: added)
+    self.init(size: size, paper: paper, turns: turns, added: added, cuts: cuts)
     setBackdrop(backdrop, files: files, printed: printed)
     layers = content.layers.filter(\.isVisible).map { layer in
       LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
@@ -63,12 +66,13 @@ public struct PagePicture: Sendable {
     guard let backdrop, let hash = backdrop.hash else { return }
     switch backdrop.share {
     case .image(let mediaType):
-      let upright = turns.opposite.size(of: size).box
+      let upright = turns.opposite.size(of: cuts.sheet(of: size, turned: turns)).box
       let frame = ImageFrame(box: upright, hash: hash, mediaType: mediaType)
       self.backdrop = ImagePicture(frame, file: files[hash], transform: turns.map(of: upright.high))
     case .page(let number):
       let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
-      self.printed = PrintedPicture(page: number, of: file, on: size, turned: turns)
+      self.printed = PrintedPicture(
+        page: number, of: file, on: size, turned: turns, cut: cuts)
     }
   }
 
@@ -103,6 +107,7 @@ public struct PagePicture: Sendable {
   /// Returns the box that differs from an older picture, empty for none; nil if the sheet differs.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
+      cuts == old.cuts,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
     else { return nil }
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
@@ -159,8 +164,7 @@ public struct PagePicture: Sendable {
     if share == .full { surface.fill(paper, over: self.box, scale: scale) }
     if share != .none { surface.draw(lines(in: box), of: paper, in: box, scale: scale) }
     guard share == .full else { return [] }
-    if let printed, !surface.draw(printed, in: box, while: isWanted) { return [.printed(printed)] }
-    return backdrop?.draw(on: surface).map { [.image($0)] } ?? []
+    return drawPrint(on: surface, in: box, while: isWanted)
   }
 
   private func lines(in part: Box) -> PaperLines {
@@ -189,7 +193,7 @@ public struct PagePicture: Sendable {
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
     self.init(
       size: size, paper: page.paper ?? Paper(.plain), turns: page.turns, added: page.added,
-      ruledSheet: page.ruledSheet)
+      ruledSheet: page.ruledSheet, cuts: page.backdrop == nil ? .none : page.cuts)
     share = paper
     setBackdrop(page.backdrop, files: page.files)
     layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }

@@ -3,7 +3,7 @@ public import Geometry
 public import Notebook
 public import PDFReader
 
-/// A page of a PDF as the paper of a page: it fills the sheet.
+/// A page of a PDF as the paper of a page: it fills the sheet, apart from blank paper inserted into it.
 public struct PrintedPicture: Hashable, Sendable {
   /// The number of the page in its file, from 1.
   public let page: Int
@@ -13,27 +13,39 @@ public struct PrintedPicture: Hashable, Sendable {
   public let turns: QuarterTurns
   /// The file; nil if it is missing.
   public let file: PrintedFile?
+  /// The blank paper inserted into it.
+  public let cuts: PageCuts
 
   /// Puts a page of a file on a sheet.
   public init(
-    page: Int, of file: PrintedFile?, on size: PageSize, turned turns: QuarterTurns = .none
+    page: Int, of file: PrintedFile?, on size: PageSize, turned turns: QuarterTurns = .none,
+    cut cuts: PageCuts = .none
   ) {
-    (self.page, self.file, self.size, self.turns) = (page, file, size, turns)
+    (self.page, self.file, self.size, self.turns, self.cuts) = (page, file, size, turns, cuts)
   }
 
-  /// The sheet before the rotation.
-  public var upright: PageSize { turns.opposite.size(of: size) }
+  /// The page alone, before the rotation and without blank paper.
+  public var upright: PageSize { cuts.sheet(of: whole, turned: .none) }
+
+  /// The sheet before the rotation, with blank paper.
+  private var whole: PageSize { turns.opposite.size(of: size) }
+
+  /// The page without blank paper.
+  var bare: PrintedPicture {
+    PrintedPicture(
+      page: page, of: file, on: cuts.sheet(of: size, turned: turns), turned: turns)
+  }
 
   /// Lets the page be read again, if that has failed before.
   public func retry() { file?.retry(page) }
 
   /// The map from the upright sheet to the turned one.
-  public var turning: Affine { turns.map(of: upright.box.high) }
+  public var turning: Affine { turns.map(of: whole.box.high) }
 
   /// True if both show the same page of the same file on the same sheet.
   public static func == (one: PrintedPicture, other: PrintedPicture) -> Bool {
     one.page == other.page && one.file?.hash == other.file?.hash && one.size == other.size
-      && one.turns == other.turns
+      && one.turns == other.turns && one.cuts == other.cuts
   }
 
   /// Hashes the number of the page and the hash of the file.
@@ -61,7 +73,11 @@ extension PrintedPicture {
       width: max(Int(width), 1), height: max(Int(height), 1))
     guard let pixels = try? file?.pixels(of: part, while: isWanted) else { return nil }
     let content = InkedPixels(pixels, width: part.width).box
-    return turning(Box(low: content.low * (1 / scale), high: content.high * (1 / scale)))
+    guard !content.isEmpty else { return .empty }
+    return turning(
+      Box(
+        low: cuts.place(of: content.low * (1 / scale)),
+        high: cuts.place(of: content.high * (1 / scale))))
   }
 }
 
@@ -156,9 +172,9 @@ extension PrintedPicture {
   public func readText(while isWanted: () -> Bool) -> PageText? {
     var text = PageText()
     guard let file, let printed = try? file.text(of: page, while: isWanted) else { return nil }
-    let map = placing
+    let scaling = scaling
     for (letter, box) in zip(printed.letters, printed.boxes) {
-      text.append(letter, in: map(Box(around: [box.low, box.high])))
+      text.append(letter, in: placed(scaling(Box(around: [box.low, box.high]))))
     }
     return text
   }
@@ -166,19 +182,23 @@ extension PrintedPicture {
   /// Reads the links of the page, placed on the sheet; none if they cannot be read.
   public func links(while isWanted: () -> Bool = { true }) -> [PrintedLink] {
     guard let file, let links = try? file.links(of: page, while: isWanted) else { return [] }
-    let map = placing
+    let scaling = scaling
     return links.map {
-      PrintedLink(box: map(Box(around: [$0.box.low, $0.box.high])), target: $0.target)
+      PrintedLink(
+        box: placed(scaling(Box(around: [$0.box.low, $0.box.high]))), target: $0.target)
     }
   }
 
-  /// The map from the points of the page in its file to those of the sheet, which it fills.
-  private var placing: Affine {
+  /// A box of the upright page on the sheet; a letter through which the page is cut is where its middle is.
+  private func placed(_ box: Box) -> Box { turning(box.moved(by: cuts.shift(of: box))) }
+
+  /// The map from the points of the page in its file to those of the upright page.
+  private var scaling: Affine {
     guard let pages = try? file?.info().pages, pages.indices.contains(page - 1),
       pages[page - 1].isThere
-    else { return turning }
+    else { return .identity }
     let printed = pages[page - 1]
     let sheet = upright.box
-    return .scaling(x: sheet.width / printed.width, y: sheet.height / printed.height).then(turning)
+    return .scaling(x: sheet.width / printed.width, y: sheet.height / printed.height)
   }
 }

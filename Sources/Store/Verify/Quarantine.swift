@@ -92,7 +92,7 @@ extension Library {
     guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value)
     else { return nil }
     let thing = try StoredNotebook(library: self, number: row.notebook).entity(id)
-    let transform = thing.value(.transform) ?? .identity
+    let transform = thing.ownMap
     guard case .element(_, let element) = body else { return nil }
     switch element {
     case .stroke(let ink):

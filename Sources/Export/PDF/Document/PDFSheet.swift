@@ -92,7 +92,8 @@ struct PDFSheet: Sendable {
     isUndrawn = picture.isEmpty
     drawn =
       map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(from: box.height) }
-    let isImage = original != nil && !isCopied && unread.notes.isEmpty
+    let isCut = page.backdrop?.isPrinted == true && !page.cuts.isEmpty && export.paper == .full
+    let isImage = (original != nil && !isCopied || isCut) && unread.notes.isEmpty
     notes =
       unread.notes
       + (isImage ? ["the PDF page became an image, so its text cannot be selected"] : [])

@@ -1,7 +1,7 @@
 /// Reads the operators of a page, and skips what only looks like them.
 struct ContentScanner {
   private let bytes: [UInt8]
-  private var place = 0
+  private(set) var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 

@@ -89,10 +89,10 @@ struct OriginalPage: Hashable, Sendable {
 
   init(_ hash: ContentHash, _ number: Int) { (self.hash, self.number) = (hash, number) }
 
-  /// The PDF page below some notes; nil if there is none, or its file is missing.
+  /// The PDF page below some notes; nil if there is none, its file is missing, or it is still to be cut.
   init?(below page: LoosePage) {
     guard let backdrop = page.backdrop, case .page(let number) = backdrop.share,
-      let hash = backdrop.hash, page.files[hash] != nil
+      let hash = backdrop.hash, page.files[hash] != nil, page.cuts.isEmpty
     else { return nil }
     self.init(hash, number)
   }

@@ -1,0 +1,30 @@
+internal import Geometry
+public import Notebook
+
+/// The elements of a page as room treats them while a hand drags.
+extension PagePicture {
+  /// The elements that are shown; what is in a cell of a table moves with that.
+  public var roomItems: [RoomItem] {
+    layers.flatMap { layer in
+      layer.blocks.flatMap { block in
+        block.pictures.compactMap { picture in
+          let element = block.element(picture.id)
+          guard element?.cell == nil else { return nil }
+          return RoomItem(
+            picture.id, in: picture.bounds, isBlock: picture.ink == nil,
+            isLocked: layer.isLocked || element?.isLocked == true)
+        }
+      }
+    }
+  }
+
+  /// Some elements, and all that is in the tables among them.
+  public func withCells(_ elements: Set<EntityID>) -> Set<EntityID> {
+    let held = layers.flatMap(\.blocks).flatMap { block in
+      block.pictures.map(\.id).filter { id in
+        block.element(id)?.cell.map { elements.contains($0.table) } == true
+      }
+    }
+    return elements.union(held)
+  }
+}
