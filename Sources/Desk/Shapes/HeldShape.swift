@@ -4,6 +4,7 @@ internal import Ink
 /// A shape that the pen still holds: it follows the pen by turning and scaling.
 struct HeldShape: Hashable, Sendable {
   private let first: Shape
+  private let snapping: ShapeSnapping
   /// The point that stays: the middle of a closed shape, the beginning of an open one.
   private let anchor: Point
   /// Where the pen was when the shape appeared, and the end that it holds.
@@ -16,8 +17,9 @@ struct HeldShape: Hashable, Sendable {
   /// How far the pen may tremble without an effect, in points.
   private static let slack = 1.2 * Length.millimeter
 
-  init(_ shape: Shape, pen: Point) {
-    (first, self.shape, self.pen) = (shape, shape, pen)
+  init(_ drawn: Shape, pen: Point, snapping: ShapeSnapping) {
+    let shape = snapping.snapped(drawn)
+    (first, self.shape, self.pen, self.snapping) = (shape, shape, pen, snapping)
     anchor = shape.ends?.start ?? shape.middle
     grip = shape.ends?.end ?? pen
   }
@@ -41,6 +43,6 @@ struct HeldShape: Hashable, Sendable {
       .then(.scaling(x: scale, y: scale)).then(.translation(by: anchor))
     var turned = first.mapped(by: map)
     turned.radius = first.radius * scale
-    if turned.isUsable { shape = turned }
+    if turned.isUsable { shape = snapping.snapped(turned) }
   }
 }

@@ -15,7 +15,7 @@ struct HoldingPen: Hashable, Sendable {
 extension Desk {
   /// Waits for the pen to be held still.
   mutating func watchForHold(_ pointer: Pointer, _ effects: inout [Effect]) {
-    guard preferences.shapes.trigger == .hold, let wet = hand.wet, wet.held == nil, !wet.isTrial,
+    guard preferences.shapes.trigger == .hold || preferences.circleSelects, let wet = hand.wet, wet.held == nil, !wet.isTrial,
       !wet.isStraight
     else { return }
     let tremble = HoldingPen.tremble * viewport.scale
@@ -30,11 +30,18 @@ extension Desk {
 
   /// Makes a shape of the stroke in progress, if it looks like one.
   mutating func becomeHeldShape(_ effects: inout [Effect]) {
-    guard let wet = hand.wet, wet.held == nil, hand.holding != nil, hand.rest?.isOpen != true,
-      let shape = shape(of: wet.samples, on: wet.page)
+    guard let wet = hand.wet, wet.held == nil, hand.holding != nil, hand.rest?.isOpen != true else {
+      return
+    }
+    if preferences.circleSelects, ScribbleDetector().isLoop(wet.samples),
+      selectInsideStroke(&effects)
+    {
+      return
+    }
+    guard preferences.shapes.trigger == .hold, let shape = shape(of: wet.samples, on: wet.page)
     else { return }
     hand.rest = nil
-    hand.wet?.become(shape)
+    hand.wet?.become(shape, snapping: snapping(on: wet.page))
     // The ink so far is only that of the shape.
     effects += [.dropWetInk, .drawWetInk]
   }
@@ -42,5 +49,28 @@ extension Desk {
   /// The shape that a stroke was meant to be.
   func shape(of samples: [Sample], on page: PageID) -> Shape? {
     ShapeRecognizer().shape(of: samples)
+  }
+
+  /// Where the ends of shapes on a page snap to: those of others, and the grid of its paper.
+  func snapping(on page: PageID, besides shape: EntityID? = nil) -> ShapeSnapping {
+    let others = (pages.anchors[page]?.shapes ?? []).filter { $0.id != shape }
+    let reach = min(2 * Length.millimeter, 12 * faceScale / viewport.scale)
+    return ShapeSnapping(
+      targets: others.flatMap(\.shape.snapPoints), grid: sheet(of: page)?.grid, reach: reach)
+  }
+}
+
+extension Sheet {
+  /// The crossings of the lines of its paper; nil where it has none.
+  fileprivate var grid: ShapeSnapping.Grid? {
+    guard !isCovered, own == nil, paper.spacing > 1,
+      paper.ruling == .grid || paper.ruling == .dots
+    else { return nil }
+    // What is left over beside the squares is on both sides.
+    func first(_ length: Double) -> Double {
+      length.truncatingRemainder(dividingBy: paper.spacing) / 2
+    }
+    return ShapeSnapping.Grid(
+      origin: Point(x: first(size.box.width), y: first(size.box.height)), spacing: paper.spacing)
   }
 }

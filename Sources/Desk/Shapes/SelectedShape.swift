@@ -55,9 +55,6 @@ struct Shaping: Hashable, Sendable {
     let (handle, place) = shape.handles[chosen]
     shape = shape.dragged(handle, to: place + shift)
   }
-
-  /// Moves an end to where it snaps.
-  mutating func snap(_ snapped: Shape) { shape = snapped }
 }
 
 extension Desk {
@@ -97,6 +94,9 @@ extension Desk {
       liftShape(&effects)
     }
     let (isEven, isCentered) = (hand.isEven, hand.isCentered)
+    let page = selection?.ink.page
+    let onPage = page.map { snapping(on: $0, besides: selectedShape?.id) }
+    let point = isEven || handle == .radius ? point : onPage?.target(near: point) ?? point
     selection?.shaping?.drag(handle, to: point, isEven: isEven, isCentered: isCentered)
     effects.append(.drawFace)
   }

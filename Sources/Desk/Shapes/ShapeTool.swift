@@ -13,8 +13,12 @@ extension Desk {
   /// The shape that the shape tool draws just now, with its page.
   var drawnShape: (shape: Shape, page: Int)? {
     guard case .shape(let drag) = hand.gesture, hand.tap == nil else { return nil }
+    guard let page = sheet(at: drag.page)?.id else { return nil }
+    let snapping = snapping(on: page)
+    let start = snapping.target(near: drag.start) ?? drag.start
+    let end = hand.isEven ? drag.end : snapping.target(near: drag.end) ?? drag.end
     let shape = preferences.shapes.kind.shape(
-      from: drag.start, to: drag.end, isEven: hand.isEven, isCentered: hand.isCentered)
+      from: start, to: end, isEven: hand.isEven, isCentered: hand.isCentered)
     return shape.isUsable ? (shape, drag.page) : nil
   }
 

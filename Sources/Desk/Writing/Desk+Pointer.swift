@@ -176,7 +176,13 @@ extension Desk {
     guard let stroke = hand.wet else { return }
     hand.wet = nil
     cards.pen.before = nil
-    effects.append(.edit(.write(FinishedStroke(stroke))))
+    let finished = FinishedStroke(stroke)
+    effects.append(.edit(.write(finished)))
+    if preferences.scribbleErases, finished.shape == nil,
+      ScribbleDetector().isScribble(finished.stroke.samples)
+    {
+      eraseBelow(scribble: finished, &effects)
+    }
   }
 
   private mutating func cancel(_ effects: inout [Effect]) {

@@ -62,9 +62,9 @@ public struct WetStroke: Sendable {
   }
 
   /// Shows a shape in place of the ink, which is kept beside it.
-  mutating func become(_ shape: Shape) {
+  mutating func become(_ shape: Shape, snapping: ShapeSnapping) {
     guard held == nil, let last = samples.last else { return }
-    held = HeldShape(shape, pen: last.position)
+    held = HeldShape(shape, pen: last.position, snapping: snapping)
     ink.removeAll(keepingCapacity: true)
     showShape()
   }
