@@ -204,10 +204,7 @@ let package = Package(
       "App",
       on: [
         "Bundle", "Bus", "Desk", "Folding", "Accessibility", "Laboratory", "Trace", "Pen", "Copies",
-        "Export",
-        "Exchange",
-        "Paint",
-        "PDFReader", "Store",
+        "Export", "Exchange", "Graphs", "Paint", "PDFReader", "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ], settings: strict),

@@ -26,6 +26,8 @@ public enum Message: Hashable, Sendable {
   /// The font families of this machine, in alphabetical order.
   case fonts([String])
   case selected(SelectedInk)
+  /// A graph on a page was arranged.
+  case arrangedGraph(ElementMoves, on: PageID)
   /// The locked elements below the context menu.
   case foundLocked([EntityID])
   /// An inserted picture was stored in fewer bytes.

@@ -28,6 +28,8 @@ extension App {
     case .replace(let picture, let page, let path):
       jobs.start(PictureReplacement(path: path, picture: picture, page: page, read: reading))
     case .keepOriginal: keepOriginal()
+    case .layOut(let elements, let page, let isAcross):
+      layOut(elements, of: page, isAcross: isAcross)
     case .cleanUp(let elements, let page): cleanUp(elements, of: page)
     case .findLocked(let page, let point):
       let found = screen.pages[page]?.picture?.lockedElements(at: point) ?? []
@@ -174,7 +176,8 @@ extension NoteKeeping {
       }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
-    case .arrange, .step, .place, .group, .ungroup, .picture, .formula, .shape, .lock(false):
+    case .arrange, .step, .place, .group, .ungroup, .picture, .formula, .shape, .layOut,
+      .lock(false):
       try changeAndSelect(edit, elements, on: page)
     }
   }

@@ -17,7 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture, formula, table, shape, tidy, space
+  case tag, order, merge, takeIn, picture, formula, table, shape, tidy, graph, space
   case mirror, mirrorUpright, toFront, toBack
   case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross,
     spreadDown
@@ -131,6 +131,11 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([14.8, 5, 14.8, 19]),
       ]
     case .shape: [.loop([3.5, 9.5, 13.5, 9.5, 13.5, 20, 3.5, 20]), .circle(14.5, 9.5, 5.8)]
+    case .graph:
+      [
+        .loop([9, 3, 15, 3, 15, 8, 9, 8]), .loop([3, 16, 9, 16, 9, 21, 3, 21]),
+        .loop([15, 16, 21, 16, 21, 21, 15, 21]), .through([11, 8, 6, 16]), .through([13, 8, 18, 16]),
+      ]
     case .tidy:
       [.curve([3.5, 10, 6, 2, 11, 13, 14, 4.5]), .loop([8, 14, 20.5, 14, 20.5, 20.5, 8, 20.5])]
     case .space:

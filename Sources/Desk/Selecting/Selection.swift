@@ -212,6 +212,8 @@ public enum SelectionEffect: Hashable, Sendable {
   case findLocked(page: PageID, at: Point)
   /// Make shapes of ink, nil for the last stroke on a page.
   case cleanUp([EntityID]?, of: PageID)
+  /// Arrange the graph of some elements of a page, of all for none.
+  case layOut([EntityID], of: PageID, isAcross: Bool)
   /// Unlock all elements of a page.
   case unlock(page: PageID)
 }

@@ -41,7 +41,8 @@ extension Desk {
     guard preferences.shapes.trigger == .hold, let shape = shape(of: wet.samples, on: wet.page)
     else { return }
     hand.rest = nil
-    hand.wet?.become(shape, snapping: snapping(on: wet.page))
+    let snapping = snapping(on: wet.page)
+    hand.wet?.become(shape, snapping: snapping)
     // The ink so far is only that of the shape.
     effects += [.dropWetInk, .drawWetInk]
   }

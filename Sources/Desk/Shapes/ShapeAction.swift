@@ -22,6 +22,8 @@ public enum ShapeAction: Hashable, Sendable {
   case editPoints, endPoints
   case nextPoint(by: Int)
   case nudgePoint(Point)
+  /// Arrange the graph of boxes and lines, downwards or to the right.
+  case layOut(isAcross: Bool)
 }
 
 extension ShapeAction {
@@ -63,6 +65,10 @@ extension Desk {
     case .radius(let tenths): change(.radius(Double(tenths) / 10 * Length.millimeter), &effects)
     case .editPoints: beginShaping(&effects)
     case .endPoints: endShaping(&effects)
+    case .layOut(let isAcross):
+      guard let sheet, hand.isFree else { return }
+      let chosen = restingSelection?.ink.elements ?? []
+      effects.append(.selection(.layOut(chosen, of: sheet.id, isAcross: isAcross)))
     case .nextPoint(let step):
       selection?.shaping?.chooseHandle(by: step)
       effects.append(.drawFace)

@@ -18,5 +18,13 @@ extension KeyGroup {
       ActionEntry(
         .shape(.toInk), "Turn into ink", setting: "shapeToInk", icon: .marker,
         isEnabled: { !$0.restingShapes.isEmpty }),
+      ActionEntry(
+        .shape(.layOut(isAcross: false)), "Arrange graph", setting: "arrangeGraph", icon: .graph,
+        help: "Arranges boxes that are joined by lines, from top to bottom.",
+        isEnabled: { $0.screen is any WritingScreen }),
+      ActionEntry(
+        .shape(.layOut(isAcross: true)), "Arrange graph to the right",
+        setting: "arrangeGraphAcross", icon: .graph,
+        isEnabled: { $0.screen is any WritingScreen }),
     ])
 }

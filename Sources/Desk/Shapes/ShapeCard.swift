@@ -32,6 +32,8 @@ struct ShapeCardFace: Card {
       Chips(
         ShapeKind.allCases.map { Offer($0.name, .shape(.draw($0)), isChosen: $0 == chosen) }),
       Paragraph("Drag to draw. Shift keeps sides equal, Alt draws from the middle."),
+      FacePainter.Row(.shape(.layOut(isAcross: false)), on: desk),
+      FacePainter.Row(.shape(.layOut(isAcross: true)), on: desk),
       Gap(8),
     ]
   }
@@ -60,6 +62,10 @@ struct ShapeCardFace: Card {
       }
     }
     Gap(4)
+    if shapes.count > 1 {
+      FacePainter.Row(.shape(.layOut(isAcross: false)), on: desk)
+      FacePainter.Row(.shape(.layOut(isAcross: true)), on: desk)
+    }
     FacePainter.Row(.shape(.editPoints), on: desk)
     FacePainter.Row(.shape(.toInk), on: desk)
     Gap(8)

@@ -9,7 +9,7 @@ public enum ActionKind: Hashable, Sendable {
   case crop, mirror, setOpacity, describe, replacePicture, reset
   case setLink, setHeading, setFormula
   case addTable, changeTable
-  case addShape, makeShape, changeShape, shapeToInk
+  case addShape, makeShape, changeShape, shapeToInk, layOut
   case makeRoom, closeRoom
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
@@ -57,6 +57,7 @@ public enum ActionKind: Hashable, Sendable {
     (.makeShape, "shape.make", "clean up shape"),
     (.changeShape, "shape.change", "change shape"),
     (.shapeToInk, "shape.ink", "turn into ink"),
+    (.layOut, "graph.arrange", "arrange graph"),
     (.makeRoom, "page.room", "insert space"),
     (.closeRoom, "page.close", "remove space"),
     (.addPage, "page.add", "add page"),

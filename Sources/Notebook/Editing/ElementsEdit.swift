@@ -24,6 +24,8 @@ public enum ElementsEdit: Hashable, Sendable {
   case lock(Bool)
   case picture(PictureEdit)
   case shape(ShapeEdit)
+  /// Arrange a graph.
+  case layOut(ElementMoves)
   /// Link them to a target; nil for none.
   case link(LinkTarget?)
   /// Make them one heading with a title, which may be empty; nil for none.
@@ -45,6 +47,7 @@ public enum ElementsEdit: Hashable, Sendable {
     case .lock(let isLocked): isLocked ? .lock : .unlock
     case .picture(let edit): edit.kind
     case .shape(let edit): edit.kind
+    case .layOut: .layOut
     case .link: .setLink
     case .heading: .setHeading
     case .formula: .setFormula
@@ -104,6 +107,7 @@ extension Editor {
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
     case .shape(let edit): return try apply(edit, to: elements)
+    case .layOut(let moves): try apply(moves, to: elements)
     case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }

@@ -39,6 +39,7 @@ extension Editor {
   }
 
   /// Edits shapes; returns the new elements.
+  @discardableResult
   mutating func apply(_ edit: ShapeEdit, to elements: [EntityID]) throws -> [EntityID] {
     if case .toInk = edit {
       return try elements.filter { try entity($0).value(.shape) != nil }.map { try turnIntoInk($0) }
