@@ -80,7 +80,3 @@ extension [Point] {
     } / 2
   }
 }
-
-extension ClosedLine {
-  var area: Double { drawn.enclosedArea }
-}
