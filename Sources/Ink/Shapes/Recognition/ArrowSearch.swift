@@ -20,7 +20,8 @@ struct ArrowSearch {
       barbs = head.barbs.reversed() + barbs
     }
     guard !heads.isEmpty,
-      var found = OpenCandidates(DrawnFigure(rest).points, size: DrawnFigure(rest).diameter).best
+      var found = OpenCandidates(DrawnFigure(rest).points, size: DrawnFigure(rest).diameter).best,
+      found.error < 0.045
     else {
       candidate = nil
       return
@@ -77,6 +78,9 @@ struct DrawnHead {
         let head = Array(breaks.suffix(barbs + 1))
         let corners = head.map { points[$0] }
         guard let tip = tip(of: corners, after: points[..<head[0]]) else { continue }
+        let reach = corners.map { $0.distance(to: corners[0]) }.max() ?? 0
+        let straying = Closeness(of: Array(points[head[0]...]), to: corners).error
+        guard straying < 0.1 * reach else { continue }
         return DrawnHead(place: head[0], tip: tip, barbs: corners)
       }
     }

@@ -59,7 +59,7 @@ struct ClosedCandidates {
       rounded.softness = bends.spikes(beyond: fit.radius, spacing: spacing)
       found.append(rounded)
     }
-    return found + polygons(turns, drawnTurns: bends)
+    return found + polygons(turns, drawnTurns: bends).filter { !$0.shape.isNearlySquare }
   }
 
   private func polygons(_ turns: Turns, drawnTurns: Turns) -> [Candidate] {
@@ -89,12 +89,17 @@ struct ClosedCandidates {
     let close = Closeness(of: ink, to: corners + corners.prefix(1))
     let shape = Shape(.polygon, corners)
     // People draw even figures: they need no numbers for each corner.
-    let freedom = corners.count > 4 && shape.isNearlyEven ? 8 : 2 * corners.count
+    let freedom = corners.count > 4 && shape.isNearlyEven ? 7 : 2 * corners.count
     return Candidate(shape: shape, error: close.error / size, freedom: freedom)
   }
 }
 
 extension Shape {
+  /// True for four corners that are all nearly right: they were meant as a rectangle.
+  fileprivate var isNearlySquare: Bool {
+    points.count == 4 && turns.allSatisfy { abs(abs($0) - .pi / 2) < 0.3 }
+  }
+
   /// True if the sides of a polygon and its turns are about the same.
   fileprivate var isNearlyEven: Bool {
     let lengths = sides.map(\.length)
