@@ -13,16 +13,17 @@ extension CommandTable {
   static let bench = CommandTable(
     program: Declaration(
       "suzuri-bench",
-      summary: "Measure ink, canvas, exports, library, sync and traces.",
+      summary: "Measure ink, shapes, canvas, exports, library, sync and traces.",
       overview: [
         """
-        Canvas, exports, PDFs, the library, sync and traces have targets. The command exits with 1 \
-        if one is missed.
+        Shapes, canvas, exports, PDFs, the library, sync and traces have targets. The command exits \
+        with 1 if one is missed.
         """
       ],
       options: [.version]),
     commands: [
       InkBenchCommand.self,
+      ShapesBenchCommand.self,
       CanvasBenchCommand.self,
       ExportBenchCommand.self,
       PDFBenchCommand.self,
@@ -58,6 +59,37 @@ enum InkBenchCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     try InkBenchmark(paths: values.texts(Self.files)).run(in: &console)
+  }
+}
+
+enum ShapesBenchCommand: Subcommand {
+  private static let recordings = Option(
+    value: "recordings", named: "folder", kind: .folder,
+    summary: "Also measure strokes of people, from the files in a folder.")
+
+  static let declaration = Declaration(
+    "shapes",
+    summary: "Measure how well drawn shapes are recognized.",
+    overview: [
+      """
+      A synthetic hand draws shapes of all kinds and writes letters, digits, words, signs, kana and \
+      kanji. Each stroke ends with a rest of the pen. The tables show how many shapes are \
+      recognized, how much handwriting is taken for shapes, and what each became.
+      """,
+      """
+      A folder of recordings can hold logs of the $1 and $N recognizers (.xml), drawings of Quick, \
+      Draw! (.ndjson), and handwriting (.csv, .inkml or .xopp files that record times). Each of its \
+      folders gets a table.
+      """,
+    ],
+    options: [recordings, .json],
+    examples: [
+      .init("shapes", summary: "Measure shapes of a synthetic hand."),
+      .init("shapes --recordings sketches", summary: "Measure shapes that people drew as well."),
+    ])
+
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try ShapesBenchmark(recordings: values.text(Self.recordings)).run(in: &console).check()
   }
 }
 

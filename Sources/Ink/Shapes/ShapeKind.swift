@@ -49,10 +49,6 @@ extension Shape {
 
   /// True if the corners of a polygon go around more than once, or every second one is far inside.
   private var isStar: Bool {
-    let sides = sides
-    let turns = zip(sides, sides.dropFirst() + sides.prefix(1)).map { into, out in
-      turn(from: into, to: out)
-    }
     let whole = abs(turns.reduce(0, +))
     if whole > 3 * .pi { return true }
     guard turns.count >= 8, turns.count % 2 == 0 else { return false }

@@ -14,12 +14,13 @@ public struct ScribbleDetector: Hashable, Sendable {
   public func isScribble(_ samples: [Sample]) -> Bool {
     guard let zigzag = Zigzag(Self.path(of: samples)) else { return false }
     let height = zigzag.height
-    guard zigzag.passes >= 6, height > 1.3 * letterHeight, zigzag.straightness > 0.7 else {
-      return false
-    }
-    // Letters go on by half their height with each stroke, hatching by more than the width of a line.
+    guard zigzag.passes >= 6, zigzag.straightness > 0.7 else { return false }
+    // Letters go on by half their height with each stroke, hatching by more than the width of a line. Tall
+    // narrow letters in a row, as in "lull", are only lower, and fewer.
     let advance = zigzag.advance
     guard advance < 0.24 * height, advance < 0.75 * letterHeight else { return false }
+    let isDense = zigzag.passes >= 9 && advance < 0.12 * height
+    guard height > (isDense ? 1.3 : 2.3) * letterHeight else { return false }
     return zigzag.overlap > 0.6 && zigzag.curl < 0.6
   }
 
@@ -79,8 +80,4 @@ extension [Point] {
       $0 + ($1.0 - first).cross($1.1 - first)
     } / 2
   }
-}
-
-extension ClosedLine {
-  var area: Double { drawn.enclosedArea }
 }

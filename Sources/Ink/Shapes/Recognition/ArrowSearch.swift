@@ -20,7 +20,8 @@ struct ArrowSearch {
       barbs = head.barbs.reversed() + barbs
     }
     guard !heads.isEmpty,
-      var found = OpenCandidates(DrawnFigure(rest).points, size: DrawnFigure(rest).diameter).best
+      var found = OpenCandidates(DrawnFigure(rest).points, size: DrawnFigure(rest).diameter).best,
+      found.error < 0.045
     else {
       candidate = nil
       return
@@ -50,19 +51,37 @@ struct DrawnHead {
 
   private static let mostSides = 8
 
+  /// The shares of the line, from its end, in which a head is looked for: a curved line before it is nearly straight there.
+  private static let tails = [0.25, 0.4, 0.6, 1]
+
   init?(atEndOf points: [Point]) {
-    guard points.count > 12 else { return nil }
-    let search = SideSearch(points, most: Self.mostSides)
+    for tail in Self.tails {
+      let first = Int(Double(points.count) * (1 - tail))
+      guard points.count - first > 12 else { continue }
+      if let head = Self.head(in: points, from: first) {
+        self = head
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(place: Int, tip: Point, barbs: [Point]) {
+    (self.place, self.tip, self.barbs) = (place, tip, barbs)
+  }
+
+  private static func head(in points: [Point], from first: Int) -> DrawnHead? {
+    let search = SideSearch(Array(points[first...]), most: first == 0 ? mostSides : 4)
     for sides in 3...max(search.most, 3) where sides <= search.most {
-      let breaks = search.breaks(sides: sides)
+      let breaks = search.breaks(sides: sides).map { $0 + first }
       for barbs in [3, 2] where sides > barbs {
         let head = Array(breaks.suffix(barbs + 1))
-        guard let tip = Self.tip(of: head.map { points[$0] }, after: points[..<head[0]])
-        else { continue }
-        self.place = head[0]
-        self.tip = tip
-        self.barbs = head.map { points[$0] }
-        return
+        let corners = head.map { points[$0] }
+        guard let tip = tip(of: corners, after: points[..<head[0]]) else { continue }
+        let reach = corners.map { $0.distance(to: corners[0]) }.max() ?? 0
+        let straying = Closeness(of: Array(points[head[0]...]), to: corners).error
+        guard straying < 0.1 * reach else { continue }
+        return DrawnHead(place: head[0], tip: tip, barbs: corners)
       }
     }
     return nil

@@ -7,28 +7,32 @@ struct Candidate {
   var error: Double
   /// The count of the numbers that describe the figure: one with more comes nearer to any ink.
   var freedom: Int
+  /// The doubt that its corners are corners, and its bends are bends.
+  var softness = 0.0
   /// The ink that the figure replaces, without arrowheads.
   var ink: [Point] = []
 
   /// The error that a hand makes in any figure.
-  private static let carelessness = 0.023
+  private static let carelessness = 0.014
   /// The weight of nearness, which grows with the amount of ink but not with the number of its samples.
-  private static let weight = 24.0
+  private static let weight = 21.0
   /// The nearness that each of the numbers must bring.
-  private static let price = 5.75
+  private static let price = 5.2
   /// A corner with a smaller turn, in radians, may be a bend.
-  private static let turn = 1.1
+  private static let turn = 1.4
   /// The same for a polygon, as a share of the turns of a regular one.
-  private static let evenTurn = 0.9
-  private static let bluntness = 115.0
+  private static let evenTurn = 0.7
+  private static let bluntness = 130.0
   /// A side that is a smaller share of the whole may be a slip.
-  private static let side = 0.105
-  private static let shortness = 30.0
+  private static let side = 0.08
+  private static let shortness = 47.0
+  private static let distrust = 44.0
 
   /// The poorness of the figure as an explanation of the ink; the smallest is the best.
   var cost: Double {
     let error = error * error + Self.carelessness * Self.carelessness
     return Self.weight * logarithm(of: error) + Self.price * Double(freedom) + doubt
+      + Self.distrust * softness
   }
 
   /// The doubt that corners are meant: blunt ones, and ones next to short sides.
@@ -41,12 +45,9 @@ struct Candidate {
       let lack = max(0, 1 - side.length / (Self.side * length))
       doubt += Self.shortness * lack * lack
     }
-    let following =
-      shape.form == .polygon ? Array(sides.dropFirst() + sides.prefix(1)) : Array(sides.dropFirst())
     let least = shape.form == .polygon ? Self.evenTurn * 2 * .pi / Double(sides.count) : Self.turn
-    for (into, out) in zip(sides, following) {
-      let turn = angle(of: Point(x: into.dot(out), y: abs(into.cross(out))))
-      let lack = max(0, 1 - turn / least)
+    for turn in shape.turns {
+      let lack = max(0, 1 - abs(turn) / least)
       doubt += Self.bluntness * lack * lack
     }
     return doubt
@@ -66,5 +67,16 @@ extension Shape {
   var sides: [Point] {
     let corners = form.isClosed ? corners + corners.prefix(1) : corners
     return zip(corners, corners.dropFirst()).map { $0.1 - $0.0 }
+  }
+}
+
+extension Shape {
+  /// The turns at the corners, from the first of a closed form and from the second of an open one.
+  var turns: [Double] {
+    let sides = sides
+    guard let last = sides.last else { return [] }
+    let before = form.isClosed ? [last] + sides.dropLast() : Array(sides.dropLast())
+    let after = form.isClosed ? sides : Array(sides.dropFirst())
+    return zip(before, after).map { turn(from: $0, to: $1) }
   }
 }

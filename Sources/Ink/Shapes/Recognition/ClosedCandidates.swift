@@ -31,37 +31,55 @@ struct ClosedCandidates {
   /// True if what the hand drew twice is near to the outline.
   private func hasSurplusNear(_ candidate: Candidate) -> Bool {
     guard line.surplus.count > 2 else { return true }
-    return Closeness(of: line.surplus, to: candidate.shape.outline).error < 0.09 * size
+    return Closeness(of: line.surplus, to: candidate.shape.outline).error < 0.12 * size
   }
 
   /// All of them, in no order.
   func all() -> [Candidate] {
     var found: [Candidate] = []
+    let turns = Turns(line.points, isClosed: true)
+    // The ends of a round figure need not meet smoothly.
+    let bends = Turns(line.drawn, isClosed: false)
+    let spacing = line.length / Double(line.drawn.count)
     if let fit = EllipseFit(line.drawn) {
-      found.append(Candidate(shape: fit.shape, error: fit.error / size, freedom: 5))
+      var ellipse = Candidate(shape: fit.shape, error: fit.error / size, freedom: 5)
+      let radius = fit.radii.1 * fit.radii.1 / fit.radii.0
+      ellipse.softness = bends.spikes(beyond: radius, spacing: spacing)
+      found.append(ellipse)
     }
     if let fit = RectangleFit(line.points, isRound: false) {
-      found.append(Candidate(shape: fit.shape, error: fit.error / size, freedom: 5))
+      var sharp = Candidate(shape: fit.shape, error: fit.error / size, freedom: 5)
+      let right = line.area < 0 ? -Double.pi / 2 : .pi / 2
+      let places = fit.shape.corners.map { line.place(near: $0) }
+      sharp.softness = turns.softness(at: places, turns: places.map { _ in right })
+      found.append(sharp)
     }
     if let fit = RectangleFit(line.points, isRound: true) {
-      found.append(Candidate(shape: fit.shape, error: fit.error / size, freedom: 6))
+      var rounded = Candidate(shape: fit.shape, error: fit.error / size, freedom: 7)
+      rounded.softness = bends.spikes(beyond: fit.radius, spacing: spacing)
+      found.append(rounded)
     }
-    return found + polygons()
+    return found + polygons(turns, drawnTurns: bends).filter { !$0.shape.isNearlySquare }
   }
 
-  private func polygons() -> [Candidate] {
-    let (whole, drawn) = (
-      SideSearch(line.points, most: Self.mostCorners),
-      SideSearch(line.drawn, most: Self.mostCorners)
-    )
+  private func polygons(_ turns: Turns, drawnTurns: Turns) -> [Candidate] {
+    let whole = SideSearch(line.points, most: Self.mostCorners)
+    let drawn = SideSearch(line.drawn, most: Self.mostCorners)
     return (3...Self.mostCorners).flatMap { sides -> [Candidate] in
       var found: [Candidate] = []
       if sides <= whole.most {
-        found.append(polygon(whole.closedCorners(sides: sides), near: line.points))
+        var polygon = polygon(whole.closedCorners(sides: sides), near: line.points)
+        polygon.softness = turns.softness(
+          at: whole.breaks(sides: sides).dropLast(), turns: polygon.shape.turns)
+        found.append(polygon)
       }
       // Hands begin at a corner, and do not always come back to it.
       if sides <= drawn.most {
-        found.append(polygon(drawn.closedCorners(sides: sides), near: line.drawn))
+        var polygon = polygon(drawn.closedCorners(sides: sides), near: line.drawn)
+        let places = drawn.breaks(sides: sides).dropFirst().dropLast()
+        polygon.softness = drawnTurns.softness(
+          at: Array(places), turns: Array(polygon.shape.turns.dropFirst()))
+        found.append(polygon)
       }
       return found
     }
@@ -69,7 +87,27 @@ struct ClosedCandidates {
 
   private func polygon(_ corners: [Point], near ink: [Point]) -> Candidate {
     let close = Closeness(of: ink, to: corners + corners.prefix(1))
-    return Candidate(
-      shape: Shape(.polygon, corners), error: close.error / size, freedom: 2 * corners.count)
+    let shape = Shape(.polygon, corners)
+    // People draw even figures: they need no numbers for each corner.
+    let freedom = corners.count > 4 && shape.isNearlyEven ? 7 : 2 * corners.count
+    return Candidate(shape: shape, error: close.error / size, freedom: freedom)
+  }
+}
+
+extension Shape {
+  /// True for four corners that are all nearly right: they were meant as a rectangle.
+  fileprivate var isNearlySquare: Bool {
+    points.count == 4 && turns.allSatisfy { abs(abs($0) - .pi / 2) < 0.3 }
+  }
+
+  /// True if the sides of a polygon and its turns are about the same.
+  fileprivate var isNearlyEven: Bool {
+    let lengths = sides.map(\.length)
+    let turns = turns
+    guard let longest = lengths.max(), let shortest = lengths.min(), let largest = turns.max(),
+      let smallest = turns.min()
+    else { return false }
+    let mean = turns.reduce(0, +) / Double(turns.count)
+    return shortest > 0.55 * longest && largest - smallest < max(0.5 * abs(mean), 0.45)
   }
 }

@@ -68,4 +68,15 @@ struct ClosedLine {
     }
     return best.place
   }
+
+  /// The signed area that the line encloses.
+  var area: Double { drawn.enclosedArea }
+
+  /// The number of the point that is nearest to a place.
+  func place(near place: Point) -> Int {
+    let nearest = points.indices.dropLast().min {
+      (points[$0] - place).squaredLength < (points[$1] - place).squaredLength
+    }
+    return nearest ?? 0
+  }
 }

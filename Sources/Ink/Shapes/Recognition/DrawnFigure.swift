@@ -9,7 +9,7 @@ struct DrawnFigure {
 
   /// The most points: more would not show more, and would take longer.
   static let mostPoints = 128
-  private static let fewestPoints = 40
+  private static let fewestPoints = 64
   /// The finest spacing, in points.
   private static let grain = 0.4 * Length.millimeter
 
@@ -30,7 +30,7 @@ struct DrawnFigure {
   private init(_ path: [Point], length: Double, count: Int? = nil) {
     let wanted = Int(min(length / Self.grain, Double(Self.mostPoints)))
     let count = count ?? max(wanted, Self.fewestPoints)
-    points = Self.evenlySpaced(path, count: count, length: length)
+    points = Self.smoothed(Self.evenlySpaced(path, count: count, length: length))
     spacing = length / Double(count - 1)
   }
 
@@ -82,6 +82,21 @@ struct DrawnFigure {
     }
     while points.count < count { points.append(last) }
     points[count - 1] = last
+    return points
+  }
+
+  /// The points without the jitter of a mouse on its grid, which turns a slanted line into stairs.
+  private static func smoothed(_ points: [Point]) -> [Point] {
+    guard points.count > 2 else { return points }
+    var points = points
+    for _ in 0..<2 {
+      var before = points[0]
+      for place in 1..<(points.count - 1) {
+        let here = points[place]
+        points[place] = (before + here * 2 + points[place + 1]) * 0.25
+        before = here
+      }
+    }
     return points
   }
 

@@ -39,3 +39,16 @@ public struct ShapeRecognizer: Hashable, Sendable {
     return arrow ?? OpenCandidates(figure.points, size: size).best
   }
 }
+
+extension ShapeRecognizer {
+  /// The height of small letters on a page, as it follows from the boxes of its strokes; nil from too few.
+  ///
+  /// Half of the strokes of handwriting are about as high as small letters or a little higher.
+  public static func letterHeight(of strokes: some Sequence<Box>) -> Double? {
+    let heights = strokes.map { max($0.height, $0.width / 4) }
+      .filter { $0.isFinite && $0 > 0.5 * Length.millimeter }.sorted()
+    guard heights.count >= 12 else { return nil }
+    let middle = heights[heights.count / 2] * 0.85
+    return min(max(middle, 1.2 * Length.millimeter), 8 * Length.millimeter)
+  }
+}

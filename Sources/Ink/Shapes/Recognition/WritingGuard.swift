@@ -17,11 +17,12 @@ struct WritingGuard {
   ///
   /// Tall letters are twice as high as small ones, brackets and letters with tails three times.
   private func leastSize(of shape: Shape) -> Double {
-    switch shape.form {
+    guard shape.heads.isEmpty else { return 4 }
+    return switch shape.form {
     case .line: shape.points.count == 2 ? 4.5 : 5
     case .polygon, .rectangle, .ellipse: 3.5
-    case .arc: 5
-    case .curve: 7
+    case .arc: 4.5
+    case .curve: 5.5
     }
   }
 
@@ -42,7 +43,10 @@ struct WritingGuard {
     let sides = shape.sides.map(\.length)
     let mean = sides.reduce(0, +) / Double(max(sides.count, 1))
     guard candidate.error * size < 0.1 * mean || !shape.heads.isEmpty else { return false }
-    let least = sides.count > 3 && shape.form == .line ? 3.0 : 2.0
+    guard shape.form == .line else {
+      return mean > letterHeight && (sides.min() ?? 0) > 0.4 * letterHeight
+    }
+    let least = sides.count > 3 ? 3.0 : 2.0
     return mean > least * letterHeight && (sides.min() ?? 0) > letterHeight
   }
 }

@@ -16,7 +16,7 @@ struct ShapeTidying {
   init(_ shape: Shape, ink: [Point], size: Double) {
     (self.ink, self.size) = (ink, size)
     drawn = shape.outline
-    mostError = max(Closeness(of: ink, to: drawn).error * 1.25, 0.02 * size)
+    mostError = max(Closeness(of: ink, to: drawn).error * 1.25, 0.028 * size)
   }
 
   /// Returns the most regular form of the shape that fits.
