@@ -78,7 +78,8 @@ struct SettingEntry: Sendable {
             isMember: false),
         ] + space + [
           SettingEntry(
-            "shapesFrom", "Shapes", "What turns a drawn figure into a clean shape.", \.shapes.trigger,
+            "shapesFrom", "Shapes", "What turns a drawn figure into a clean shape.",
+            \.shapes.trigger,
             [
               ("hold", "Holding the pen", .hold), ("button", "A button", .button),
               ("never", "Nothing", .never),

@@ -15,7 +15,8 @@ struct HoldingPen: Hashable, Sendable {
 extension Desk {
   /// Waits for the pen to be held still.
   mutating func watchForHold(_ pointer: Pointer, _ effects: inout [Effect]) {
-    guard preferences.shapes.trigger == .hold || preferences.circleSelects, let wet = hand.wet, wet.held == nil, !wet.isTrial,
+    guard preferences.shapes.trigger == .hold || preferences.circleSelects, let wet = hand.wet,
+      wet.held == nil, !wet.isTrial,
       !wet.isStraight
     else { return }
     let tremble = HoldingPen.tremble * viewport.scale

@@ -49,9 +49,12 @@ struct ShapeFace {
   private func drawHandles(of shape: Shape, chosen: Int?, on page: Box, _ face: inout Face) {
     let (map, theme) = (map(on: page), desk.paperTheme)
     if shape.form == .ellipse {
-      let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { map(shape.frame(Point(x: $0.0, y: $0.1))) }
+      let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map {
+        map(shape.frame(Point(x: $0.0, y: $0.1)))
+      }
       face.marks.append(
-        .line(painter.path(corners, isClosed: true), width: painter.scale, theme.accent.faded(0x90)))
+        .line(painter.path(corners, isClosed: true), width: painter.scale, theme.accent.faded(0x90))
+      )
     }
     for (number, (handle, place)) in shape.handles.enumerated() {
       let (center, isChosen) = (map(place), number == chosen)
