@@ -124,10 +124,11 @@ public struct StrokeElement: Hashable, Sendable {
     self.removed = StrokeRangeSet(removed)
     color = thing.value(.color)
     width = thing.value(.width)
-    fill = thing.value(.fill)
-    dashes = thing.value(.dashes)?.lengths
     shape = part == nil ? thing.value(.shape) : nil
-    joints = shape == nil ? Joints() : Joints(thing)
+    let hasShape = shape != nil
+    joints = hasShape ? Joints(thing) : Joints()
+    fill = hasShape ? thing.value(.fill) : nil
+    dashes = hasShape ? thing.value(.dashes)?.lengths : nil
   }
 
   /// Keeps a stroke that is not in a notebook yet.
