@@ -73,7 +73,8 @@ public struct Answer: Hashable, Sendable {
   /// True if texts on pages may have changed; strokes change none.
   public var mayChangeText: Bool {
     switch edit {
-    case .elements, .paste, .layer, .text, .table, .room, .pages, .restore, .undo, .redo: !pages.isEmpty
+    case .elements, .paste, .layer, .text, .table, .room, .pages, .restore, .undo, .redo:
+      !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }

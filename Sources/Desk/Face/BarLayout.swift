@@ -62,7 +62,8 @@ struct BarLayout {
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
     let actions: [Action] = [
-      .selectTool(.table), .selectTool(.space), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter),
+      .selectTool(.table), .selectTool(.space), .selectTool(.rectangle), .selectTool(.partEraser),
+      .page(.addAfter),
       .toggle(.export), .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
       .show(.overview), .selectTool(.lasso),
     ]

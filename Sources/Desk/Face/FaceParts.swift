@@ -183,7 +183,8 @@ extension Desk {
 
   private var isLeavingMarks: Bool {
     switch hand.gesture {
-    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .table, .space, .bend, .trial,
+    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .table, .space, .bend,
+      .trial,
       .layer, .tab, .grid:
       false
     case .erase, .lasso, .grip: true
