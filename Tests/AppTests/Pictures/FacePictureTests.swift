@@ -113,6 +113,7 @@ import Wording
       name: "any-colour",
       actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),
     Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
+    Scene(name: "space", actions: [.space(.move(.down, 1)), .toggle(.space)]),
     Scene(name: "export", actions: [.toggle(.export), .export(.choosePages(.range))]),
     Scene(
       name: "export-dark",

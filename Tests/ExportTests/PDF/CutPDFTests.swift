@@ -22,8 +22,10 @@ import Testing
     return pdf.bytes
   }
 
-  private static func page(_ file: [UInt8], cut cuts: [PageCut]) -> LoosePage {
-    var page = OriginalPageTests.page(1, of: file)
+  private static func page(
+    _ number: Int = 1, of file: [UInt8], cut cuts: [PageCut]
+  ) -> LoosePage {
+    var page = OriginalPageTests.page(number, of: file)
     page.cuts = PageCuts(cuts)
     page.size = page.size.map { page.cuts.size(of: $0, turned: .none) }
     return page
@@ -48,9 +50,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Seed.several(12), PageWriter.allCases)
+  @Test(arguments: Seed.several(12))
   func `words below a cut are lower by as much as it is long, and none is lost or doubled`(
-    seed: UInt64, writer: PageWriter
+    seed: UInt64
   ) throws {
     var random = Dice(seed)
     let file = Self.lines()
@@ -59,11 +61,10 @@ import Testing
         .down, at: Int.random(in: 0...29_700, using: &random),
         length: Int.random(in: 100...6000, using: &random))
     }
-    let page = Self.page(file, cut: cuts)
-    let before = try words(MadePDF([Self.page(file, cut: [])], by: writer))
-    let pdf = try MadePDF([page], by: writer)
+    let page = Self.page(of: file, cut: cuts)
+    let before = try words(MadePDF([Self.page(of: file, cut: [])]))
+    let pdf = try MadePDF([page])
     try pdf.expectSound()
-    guard writer == .suzuri else { return }
     let after = try words(pdf)
     #expect(before.count == 40 && after.count == before.count)
     for word in before {
@@ -80,22 +81,29 @@ import Testing
   }
 
   @Test func `a cut page looks as it does on the screen, and its ink is where that is`() throws {
+    // The first one has a field, which looks different anyway.
     let page = Self.page(
-      Self.lines(),
-      cut: [PageCut(.down, at: 10_000, length: 4000), PageCut(.across, at: 8000, length: 1000)])
-    let pdf = try MadePDF([page])
-    try pdf.expectSound()
-    try pdf.expectLooks(like: page, resolutions: [100])
+      2, of: OriginalPageTests.lecture().bytes,
+      cut: [
+        PageCut(.down, at: 4064, length: 4064), PageCut(.across, at: 15_240, length: 1016),
+      ])
+    for writer in PageWriter.allCases {
+      let pdf = try MadePDF([page], by: writer)
+      try pdf.expectSound()
+      if writer == .suzuri { try pdf.expectLooks(like: page, resolutions: [100]) }
+    }
   }
 
   @Test(arguments: 1..<4) func `a turned page is cut where it was before it was turned`(turns: Int)
     throws
   {
-    let page = Self.page(Self.lines(), cut: [PageCut(.down, at: 10_000, length: 4000)])
-      .turned(by: QuarterTurns(turns))
+    // Below that, letters that are turned as pixels differ more than those that lie elsewhere.
+    let page = Self.page(
+      of: OriginalPageTests.lecture().bytes, cut: [PageCut(.down, at: 4000, length: 4000)]
+    ).turned(by: QuarterTurns(turns))
     let pdf = try MadePDF([page])
     try pdf.expectSound()
-    #expect(try pdf.opened().contains("word7"))
+    #expect(try pdf.opened().contains("Lecture page 1"))
     try pdf.expectLooks(like: page, resolutions: [100])
   }
 
@@ -123,12 +131,12 @@ import Testing
   @Test func `a file that cannot be cut becomes a picture, and says so`() throws {
     var damaged = WrittenPDF()
     damaged.addPage("q (open text Tj")
-    let page = Self.page(damaged.bytes, cut: [PageCut(.down, at: 10_000, length: 4000)])
+    let page = Self.page(of: damaged.bytes, cut: [PageCut(.down, at: 10_000, length: 4000)])
     #expect(page.withCutPDF() == page)
   }
 
   @Test func `Xournal++ gets a picture with the blank paper in it`() throws {
-    let page = Self.page(Self.lines(), cut: [PageCut(.down, at: 10_000, length: 4000)])
+    let page = Self.page(of: Self.lines(), cut: [PageCut(.down, at: 10_000, length: 4000)])
     let shown = page.withCutPicture()
     #expect(shown.cuts.isEmpty && shown.size == page.size && shown.backdrop?.imageHash != nil)
     let plain = OriginalPageTests.page(1, of: Self.lines())
