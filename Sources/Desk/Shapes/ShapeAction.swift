@@ -6,7 +6,7 @@ internal import Wording
 /// The user's actions on shapes.
 public enum ShapeAction: Hashable, Sendable {
   /// Choose what the shape tool draws, and take it.
-  case draw(ShapeKind)
+  case draw(ShapeStencil)
   /// Insert a shape of the chosen kind, by the keyboard.
   case insert
   /// Make a shape of the selected ink, else of the last stroke.

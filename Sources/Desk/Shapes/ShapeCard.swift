@@ -30,7 +30,7 @@ struct ShapeCardFace: Card {
     let chosen = desk.preferences.shapes.kind
     return [
       Chips(
-        ShapeKind.allCases.map { Offer($0.name, .shape(.draw($0)), isChosen: $0 == chosen) }),
+        ShapeStencil.allCases.map { Offer($0.name, .shape(.draw($0)), isChosen: $0 == chosen) }),
       Paragraph("Drag to draw. Shift keeps sides equal, Alt draws from the middle."),
       FacePainter.Row(.shape(.layOut(isAcross: false)), on: desk),
       FacePainter.Row(.shape(.layOut(isAcross: true)), on: desk),

@@ -4,7 +4,7 @@ internal import Wording
 /// How strokes become shapes, and what the shape tool draws.
 struct ShapePreferences: Hashable, Sendable {
   var trigger = Trigger.hold
-  var kind = ShapeKind.rectangle
+  var kind = ShapeStencil.rectangle
 
   /// What makes a shape of a stroke.
   enum Trigger: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +26,7 @@ extension ShapePreferences {
   }
 
   private static let triggers = Trigger.allCases.map { (key: $0.rawValue, value: $0) }
-  private static let kinds = ShapeKind.allCases.map { (key: $0.rawValue, value: $0) }
+  private static let kinds = ShapeStencil.allCases.map { (key: $0.rawValue, value: $0) }
 
   var json: JSON { ["from": .string(trigger.rawValue), "draws": .string(kind.rawValue)] }
 }

@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ShapeKind.allCases)
-  func `a drag draws the shape in its box, with Shift an even one`(kind: ShapeKind) throws {
+  @Test(arguments: ShapeStencil.allCases)
+  func `a drag draws the shape in its box, with Shift an even one`(kind: ShapeStencil) throws {
     var hand = try SelectingDesk()
     hand.desk.preferences.shapes.kind = kind
     hand.desk.preferences.tool = .shape

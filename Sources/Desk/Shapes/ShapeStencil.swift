@@ -3,7 +3,7 @@ internal import Ink
 public import Wording
 
 /// The shapes that can be drawn by dragging, by their names in the settings file.
-public enum ShapeKind: String, Hashable, Sendable, CaseIterable {
+public enum ShapeStencil: String, Hashable, Sendable, CaseIterable {
   case line, arrow, doubleArrow, rectangle, roundedRectangle, ellipse, triangle, diamond
 
   /// The name for people.
