@@ -104,7 +104,7 @@ struct PageOnScreen {
   mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
     // A shape may have been attached to others, elsewhere than it was drawn.
-    let isElsewhere = new.top?.ink?.isShape == true && new.top?.bounds != ink?.bounds
+    let isElsewhere = new.top?.ink?.source?.isShape == true && new.top?.bounds != ink?.bounds
     guard ink != nil, !isDoubted, !isElsewhere, let box, new.top?.bounds == box else {
       update(new, changed: box.map { $0.union(ink?.bounds ?? .empty) }, frame: frame)
       return true
