@@ -24,7 +24,7 @@ struct WritingGuard {
     min(max((letters - smallest) / precise, 0.3), 1)
   }
   private static let smallest = 2.0
-  private static let precise = 6.0
+  private static let precise = 5.0
 
   /// The largest distance of a piece of ink, as a share of the size: loops and tails stray further.
   private func mostStraying(of shape: Shape) -> Double {
@@ -36,9 +36,9 @@ struct WritingGuard {
     }
   }
 
-  private static let arrowStraying = 0.15
-  private static let lineStraying = 0.16
-  private static let closedStraying = 0.18
+  private static let arrowStraying = 0.18
+  private static let lineStraying = 0.19
+  private static let closedStraying = 0.26
 
   /// The smallest size of a figure, in heights of small letters.
   ///
