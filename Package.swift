@@ -306,7 +306,7 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Bench", with: ["Bench", "Command"]),
+    tests(of: "Bench", with: ["Bench", "Command", "Ink"]),
     tests(of: "InkQuality", with: ["InkQuality", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",

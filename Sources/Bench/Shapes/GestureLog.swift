@@ -25,7 +25,7 @@ enum GestureLog {
     while let event = try reader.next() {
       guard event == .start else { continue }
       switch reader.name {
-      case "Gesture": label = reader.attribute("Name") ?? ""
+      case "Gesture": label = reader.attribute("Name") ?? reader.attribute("Gesture") ?? ""
       case "Stroke": strokes += 1
       case "Point":
         guard samples.count < mostPoints, let sample = sample(reader, after: samples.first)

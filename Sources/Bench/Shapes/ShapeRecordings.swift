@@ -2,7 +2,6 @@ internal import Bytes
 internal import Command
 internal import Geometry
 internal import Ink
-internal import SyntheticHand
 internal import Wording
 
 /// Figures and handwriting of people, in the files of a folder.
@@ -67,13 +66,5 @@ struct ShapeRecordings {
         source: ink.name, label: "handwriting", kinds: [],
         samples: RestingPen.held(stroke.samples), letterHeight: height)
     }
-  }
-}
-
-/// Strokes of people who lifted the pen at once, as if they had held it still.
-enum RestingPen {
-  static func held(_ samples: [Sample]) -> [Sample] {
-    let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
-    return stroke.resting(for: 550, seed: UInt64(samples.count)).samples
   }
 }

@@ -73,11 +73,12 @@ enum DrawnShapes {
     return shape
   }
 
-  /// The largest distance of the points of one line from another.
+  /// The largest distance of the points of one line from another, of a hundred of its points or so.
   static func distance(of line: [Point], from other: [Point]) -> Double {
-    line.map { point in
-      zip(other, other.dropFirst()).map { Segment($0.0, $0.1).distance(to: point) }.min()
-        ?? .infinity
+    let segments = zip(other, other.dropFirst()).map { Segment($0.0, $0.1) }
+    let places = stride(from: 0, to: line.count, by: max(line.count / 100, 1))
+    return places.map { place in
+      segments.map { $0.distance(to: line[place]) }.min() ?? .infinity
     }.max() ?? .infinity
   }
 }

@@ -32,7 +32,9 @@ struct ArrowSearch {
       : heads == .end
         ? found.shape.outline + barbs
         : Array(barbs.prefix(barbs.count / 2)) + found.shape.outline + barbs.suffix(barbs.count / 2)
-    found.error = Closeness(of: figure.points, to: line).error / figure.diameter
+    let close = Closeness(of: figure.withoutHooks.points, to: line)
+    let size = figure.diameter
+    (found.error, found.straying) = (close.error / size, close.worst / size)
     found.freedom += 4
     found.shape.heads = heads
     found.ink = rest
@@ -80,7 +82,7 @@ struct DrawnHead {
         guard let tip = tip(of: corners, after: points[..<head[0]]) else { continue }
         let reach = corners.map { $0.distance(to: corners[0]) }.max() ?? 0
         let straying = Closeness(of: Array(points[head[0]...]), to: corners).error
-        guard straying < 0.1 * reach else { continue }
+        guard straying < 0.13 * reach else { continue }
         return DrawnHead(place: head[0], tip: tip, barbs: corners)
       }
     }
@@ -94,7 +96,7 @@ struct DrawnHead {
     if head.count == 4, isHead(tip, head[1], head[3], after: shaft, length: length) {
       let reach = max(head[1].distance(to: tip), head[3].distance(to: tip))
       // The pen came back to the tip between the barbs.
-      if head[2].distance(to: tip) < 0.45 * reach { return tip.mixed(with: head[2], by: 0.5) }
+      if head[2].distance(to: tip) < 0.55 * reach { return tip.mixed(with: head[2], by: 0.5) }
     }
     guard isHead(tip, head[1], head[2], after: shaft, length: length) else { return nil }
     guard head.count == 4 else { return tip }

@@ -9,6 +9,8 @@ struct Candidate {
   var freedom: Int
   /// The doubt that its corners are corners, and its bends are bends.
   var softness = 0.0
+  /// The largest distance of the ink, as a share of the size; nil if it was not measured.
+  var straying: Double?
   /// The ink that the figure replaces, without arrowheads.
   var ink: [Point] = []
 

@@ -89,15 +89,23 @@ struct ClosedCandidates {
     let close = Closeness(of: ink, to: corners + corners.prefix(1))
     let shape = Shape(.polygon, corners)
     // People draw even figures: they need no numbers for each corner.
-    let freedom = corners.count > 4 && shape.isNearlyEven ? 7 : 2 * corners.count
+    let isEven = corners.count > 4 && (shape.isNearlyEven || shape.isPentagram)
+    let freedom = isEven ? 7 : 2 * corners.count
     return Candidate(shape: shape, error: close.error / size, freedom: freedom)
   }
 }
 
 extension Shape {
+  /// True for five corners that go around twice.
+  fileprivate var isPentagram: Bool {
+    points.count == 5 && abs(turns.reduce(0, +)) > 3 * .pi
+  }
+
   /// True for four corners that are all nearly right: they were meant as a rectangle.
   fileprivate var isNearlySquare: Bool {
-    points.count == 4 && turns.allSatisfy { abs(abs($0) - .pi / 2) < 0.3 }
+    guard points.count == 4 else { return false }
+    let slants = turns.map { abs(abs($0) - .pi / 2) }
+    return slants.reduce(0, +) < 4 * 0.27 && slants.allSatisfy { $0 < 0.45 }
   }
 
   /// True if the sides of a polygon and its turns are about the same.

@@ -20,7 +20,7 @@ struct ClosedLine {
     let last = figure.points.count - 1
     let meeting = Self.meeting(of: figure.points, spacing: figure.spacing)
     let whole = ClosedLine(figure, ends: (0, last), mostGap: mostGap)
-    guard meeting.0 + last - meeting.1 > 4 || whole == nil else { return [whole].compactMap { $0 } }
+    guard meeting.0 + last - meeting.1 > 1 || whole == nil else { return [whole].compactMap { $0 } }
     return [whole, ClosedLine(figure, ends: meeting, mostGap: mostGap)].compactMap { $0 }
   }
 

@@ -20,7 +20,7 @@ public struct ShapeRecognizer: Hashable, Sendable {
   public func shape(of samples: [Sample]) -> Shape? {
     guard let figure = DrawnFigure(samples) else { return nil }
     let writing = WritingGuard(letterHeight: letterHeight)
-    guard let found = candidate(for: figure), writing.allows(found, size: figure.diameter)
+    guard let found = candidate(for: figure), writing.allows(found, of: figure)
     else { return nil }
     guard tidies else { return found.shape }
     let ink = found.ink.isEmpty ? figure.withoutHooks.points : found.ink

@@ -15,20 +15,29 @@ struct SideSearch {
     sums = LineSums(points)
     let count = points.count
     guard count > Self.shortest else { return }
-    var costs = [Double](repeating: .infinity, count: count)
-    for end in Self.shortest..<count { costs[end] = sums.straying(0, end) }
+    // The cost of the side between two points, which every number of sides asks for again.
+    var sides = [Double](repeating: .infinity, count: count * count)
+    for end in Self.shortest..<count {
+      for start in 0...(end - Self.shortest) {
+        sides[end * count + start] = sums.straying(start, end)
+      }
+    }
+    var costs = (0..<count).map { sides[$0 * count] }
     beginnings.append([Int](repeating: 0, count: count))
     while beginnings.count < most {
+      let first = Self.shortest * beginnings.count
+      guard first + Self.shortest < count else { return }
       var (next, places) = (
         [Double](repeating: .infinity, count: count), [Int](repeating: 0, count: count)
       )
-      let first = Self.shortest * beginnings.count
-      guard first + Self.shortest < count else { return }
       for end in (first + Self.shortest)..<count {
+        var (best, place) = (Double.infinity, 0)
+        let row = end * count
         for start in first...(end - Self.shortest) {
-          let cost = costs[start] + sums.straying(start, end)
-          if cost < next[end] { (next[end], places[end]) = (cost, start) }
+          let cost = costs[start] + sides[row + start]
+          if cost < best { (best, place) = (cost, start) }
         }
+        (next[end], places[end]) = (best, place)
       }
       costs = next
       beginnings.append(places)

@@ -21,7 +21,7 @@ struct SmoothCurve {
       }
       guard error <= Self.enough * size else { continue }
       let shape = Shape(.curve, places.map { ink[$0] })
-      candidate = Candidate(shape: shape, error: error / size, freedom: 2 * count + 2)
+      candidate = Candidate(shape: shape, error: error / size, freedom: count + 5)
       return
     }
     return nil

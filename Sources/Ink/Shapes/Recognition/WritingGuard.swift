@@ -5,13 +5,40 @@ struct WritingGuard {
   /// The height of small letters.
   let letterHeight: Double
 
-  /// True if ink of a size in points may mean a figure.
-  func allows(_ candidate: Candidate, size: Double) -> Bool {
-    guard candidate.error <= mostError(of: candidate.shape) else { return false }
+  /// True if ink may mean a figure.
+  func allows(_ candidate: Candidate, of figure: DrawnFigure) -> Bool {
+    let size = figure.diameter
     let letters = size / letterHeight
+    let care = Self.care(letters)
+    guard candidate.error <= mostError(of: candidate.shape) * care else { return false }
     guard letters >= leastSize(of: candidate.shape) else { return false }
-    return sidesAreLong(candidate, size: size)
+    guard sidesAreLong(candidate, size: size) else { return false }
+    let ink = figure.withoutHooks.points
+    let straying =
+      candidate.straying ?? Closeness(of: ink, to: candidate.shape.outline).worst / size
+    return straying <= mostStraying(of: candidate.shape) * care
   }
+
+  /// The share of the usual errors that a figure may have: one that is hardly larger than letters must be precise.
+  private static func care(_ letters: Double) -> Double {
+    min(max((letters - smallest) / precise, 0.3), 1)
+  }
+  private static let smallest = 2.0
+  private static let precise = 5.0
+
+  /// The largest distance of a piece of ink, as a share of the size: loops and tails stray further.
+  private func mostStraying(of shape: Shape) -> Double {
+    guard shape.heads.isEmpty else { return Self.arrowStraying }
+    return switch shape.form {
+    case .line: Self.lineStraying
+    case .polygon, .rectangle, .ellipse: Self.closedStraying
+    case .arc, .curve: 0.08
+    }
+  }
+
+  private static let arrowStraying = 0.18
+  private static let lineStraying = 0.19
+  private static let closedStraying = 0.26
 
   /// The smallest size of a figure, in heights of small letters.
   ///
@@ -19,7 +46,7 @@ struct WritingGuard {
   private func leastSize(of shape: Shape) -> Double {
     guard shape.heads.isEmpty else { return 4 }
     return switch shape.form {
-    case .line: shape.points.count == 2 ? 4.5 : 5
+    case .line: shape.points.count == 2 ? 5.5 : 5
     case .polygon, .rectangle, .ellipse: 3.5
     case .arc: 4.5
     case .curve: 5.5
