@@ -80,7 +80,8 @@ extension Editor {
     guard var stroke = try strokeElement(thing) else { return }
     if stroke.shape != nil {
       // The parts are those of the ink that is seen.
-      guard let ink = try strokeElement(try entity(try turnIntoInk(element))) else { return }
+      let new = try turnIntoInk(element)
+      guard let ink = try strokeElement(try entity(new)) else { return }
       stroke = ink
     }
     let wanted = StrokeRangeSet(parts)
