@@ -7,7 +7,7 @@ extension SelectionEffect {
   fileprivate var soughtPage: PageID? {
     switch self {
     case .find(let page, _), .tap(_, let page), .findAlike(_, _, let page),
-      .arrange(_, _, let page):
+      .arrange(_, _, let page), .choose(_, let page):
       page
     case .eraseScribbled(let stroke): stroke.page
     default: nil
@@ -27,6 +27,7 @@ extension App {
     guard let picture = shown.picture else { return }
     switch effect {
     case .find(_, let lasso): select(picture.pictures(selectedBy: lasso), on: page, picture)
+    case .choose(let names, _): select(picture.pictures(of: Set(names)), on: page, picture)
     case .tap(let tap, _):
       let found = picture.pictures(
         tappedAt: tap.point, within: tap.reach, widening: Set(tap.selected))

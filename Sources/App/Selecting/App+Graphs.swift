@@ -21,7 +21,7 @@ extension App {
     WorkerThread.start("graphs") {
       let found = PageGraph(loose)
       guard found.isGraph else {
-        return mailbox.post(.desk(.told("Join boxes with lines first: this page has no graph.")))
+        return mailbox.post(.desk(.told("No graph on this page: join boxes with lines first.")))
       }
       var graph = found.graph.withoutPlaces
       graph.direction = isAcross ? .right : .down

@@ -9,7 +9,7 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find, .tap, .findAlike, .arrange, .eraseScribbled: seek(effect)
+    case .find, .choose, .tap, .findAlike, .arrange, .eraseScribbled: seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
@@ -57,7 +57,7 @@ extension App {
       shapes[ink.id] = recognizer.shape(of: samples)
     }
     guard !shapes.isEmpty else {
-      return mailbox.post(.desk(.told("This ink is not like any shape.")))
+      return mailbox.post(.desk(.told("No shape recognized.")))
     }
     let change = ElementsEdit.shape(.become(shapes))
     perform(.change(change, shapes.keys.sorted(), of: page) as SelectionEffect)

@@ -27,10 +27,8 @@ extension Desk {
   }
 
   /// Selects a shape by its name.
-  mutating func select(_ shape: EntityID, on page: PageID, _ effects: inout [Effect]) {
-    guard let bounds = pages.anchors[page]?.shapes.first(where: { $0.id == shape })?.shape.bounds
-    else { return }
-    effects.append(.selection(.find(page: page, Lasso(box: bounds.expanded(by: 1)))))
+  func select(_ shape: EntityID, on page: PageID, _ effects: inout [Effect]) {
+    effects.append(.selection(.choose([shape], of: page)))
   }
 }
 

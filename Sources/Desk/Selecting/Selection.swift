@@ -182,6 +182,8 @@ public enum SelectionAction: Hashable, Sendable {
 public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink in an area, or all ink, and answer with the selection.
   case find(page: PageID, Lasso?)
+  /// Answer with a selection of these elements.
+  case choose([EntityID], of: PageID)
   /// Find what a tap selects, given what an earlier tap at the same place has selected, and answer with the selection.
   ///
   /// Nothing below it clears the selection, unless that is kept.

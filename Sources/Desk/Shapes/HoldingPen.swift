@@ -39,7 +39,7 @@ extension Desk {
     {
       return
     }
-    guard preferences.shapes.trigger == .hold, let shape = shape(of: wet.samples, on: wet.page)
+    guard preferences.shapes.trigger == .hold, let shape = shape(of: wet.samples)
     else { return }
     hand.rest = nil
     let snapping = snapping(on: wet.page)
@@ -49,9 +49,19 @@ extension Desk {
   }
 
   /// The shape that a stroke was meant to be.
-  func shape(of samples: [Sample], on page: PageID) -> Shape? {
-    ShapeRecognizer().shape(of: samples)
+  func shape(of samples: [Sample]) -> Shape? {
+    let height = ShapeRecognizer.letterHeight(of: hand.writing)
+    return (height.map { ShapeRecognizer(letterHeight: $0) } ?? ShapeRecognizer()).shape(of: samples)
   }
+
+  /// Notes the size of a stroke that stayed handwriting.
+  mutating func noteWriting(_ finished: FinishedStroke) {
+    guard finished.shape == nil else { return }
+    if hand.writing.count >= Self.mostWriting { hand.writing.removeFirst() }
+    hand.writing.append(Box(around: finished.stroke.samples.lazy.map(\.position)))
+  }
+
+  private static let mostWriting = 48
 
   /// Where the ends of shapes on a page snap to: those of others, and the grid of its paper.
   func snapping(on page: PageID, besides shape: EntityID? = nil) -> ShapeSnapping {

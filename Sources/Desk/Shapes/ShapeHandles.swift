@@ -130,7 +130,7 @@ extension Shape {
 
 extension Point {
   /// The point turned about another one to a multiple of 15 degrees.
-  fileprivate func snapped(about other: Point) -> Point {
+  func snapped(about other: Point) -> Point {
     let (way, step) = (self - other, Double.pi / 12)
     let (sine, cosine) = sineAndCosine(of: (angle(of: way) / step).rounded() * step)
     let direction = Point(x: cosine, y: sine)

@@ -28,7 +28,7 @@ public enum ShapeStencil: String, Hashable, Sendable, CaseIterable {
   /// The shape drawn from one point to another; `isEven` keeps angles or sides, `isCentered` begins in the middle.
   func shape(from start: Point, to end: Point, isEven: Bool, isCentered: Bool) -> Shape {
     var end = end
-    if isEven { end = isOpen ? Self.turned(end, about: start) : Self.square(end, from: start) }
+    if isEven { end = isOpen ? end.snapped(about: start) : Self.square(end, from: start) }
     let first = isCentered ? start * 2 - end : start
     if isOpen {
       let heads: Shape.Heads = self == .line ? [] : self == .arrow ? .end : [.start, .end]
@@ -54,13 +54,6 @@ public enum ShapeStencil: String, Hashable, Sendable, CaseIterable {
         ])
     case .rectangle, .line, .arrow, .doubleArrow: return .rectangle(box)
     }
-  }
-
-  private static func turned(_ end: Point, about start: Point) -> Point {
-    let (way, step) = (end - start, Double.pi / 12)
-    let (sine, cosine) = sineAndCosine(of: (angle(of: way) / step).rounded() * step)
-    let direction = Point(x: cosine, y: sine)
-    return start + direction * way.dot(direction)
   }
 
   private static func square(_ end: Point, from start: Point) -> Point {

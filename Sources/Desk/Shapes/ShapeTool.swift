@@ -37,9 +37,7 @@ extension Desk {
     guard let sheet = sheet(at: drag.page) else { return }
     let least = 8 * faceScale / viewport.scale
     guard let shape = drawn?.shape, max(shape.bounds.width, shape.bounds.height) >= least else {
-      // A tap selects what is there.
-      let around = Box(around: [drag.start]).expanded(by: 3 * faceScale / viewport.scale)
-      return effects.append(.selection(.find(page: sheet.id, Lasso(box: around))))
+      return tapSelect(at: drag.start, on: sheet.id, &effects)
     }
     add(shape, to: sheet.id, &effects)
   }

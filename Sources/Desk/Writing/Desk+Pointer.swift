@@ -178,6 +178,7 @@ extension Desk {
     cards.pen.before = nil
     let finished = FinishedStroke(stroke)
     effects.append(.edit(.write(finished)))
+    noteWriting(finished)
     if preferences.scribbleErases, finished.shape == nil,
       ScribbleDetector().isScribble(finished.stroke.samples)
     {

@@ -17,6 +17,8 @@ extension Desk {
     var drawn: Excerpt?
     /// The pen or finger that has not moved since it came down.
     var rest: Rest?
+    /// The boxes of the strokes written last, in points: figures are larger than the letters among them.
+    var writing: [Box] = []
     /// Where the pen that writes came to rest.
     var holding: HoldingPen?
     /// True while the modifier keys for equal sides, and for drawing from the middle, are held.

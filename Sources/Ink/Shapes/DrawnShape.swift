@@ -73,11 +73,15 @@ struct DrawnShape {
 
 extension Stroke {
   /// The ink of a shape in place of the samples, as thick as they are on average.
-  public func drawn(as shape: Shape) -> Stroke {
+  public func drawn(as shape: Shape) -> Stroke { ink(of: shape).stroke }
+
+  /// The ink of a shape, and the parts of it that are seen.
+  public func ink(of shape: Shape) -> (stroke: Stroke, parts: [StrokeRange]) {
     var drawn = self
     if !shape.form.isClosed { drawn.style.fill = 0 }
     let ink = DrawnShape(shape, style: style)
-    if ink.parts() != nil { drawn.style.dashes = [] }
+    let dashes = ink.parts()
+    if dashes != nil { drawn.style.dashes = [] }
     let known = samples.filter { $0.pressure.isFinite }
     let sum = known.reduce(Float(0)) { $0 + min(max($1.pressure, 0), 1) }
     let pressure = channels.contains(.pressure) && !known.isEmpty ? sum / Float(known.count) : 1
@@ -88,12 +92,7 @@ extension Stroke {
     }
     drawn.model = .straight
     drawn.channels = channels.intersection(.pressure)
-    return drawn
-  }
-
-  /// The parts that are seen of a stroke that was drawn as a shape.
-  public func parts(of shape: Shape) -> [StrokeRange] {
-    let ink = DrawnShape(shape, style: style)
-    return ink.parts() ?? StrokeRangeSet().visibleParts(ofSamples: ink.line.count)
+    let parts = dashes ?? StrokeRangeSet().visibleParts(ofSamples: drawn.samples.count)
+    return (drawn, parts)
   }
 }

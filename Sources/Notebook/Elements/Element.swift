@@ -189,7 +189,7 @@ public struct StrokeElement: Hashable, Sendable {
   public func drawn() throws(InkCodecError) -> (stroke: Stroke, parts: [StrokeRange]) {
     let stroke = try stroke()
     guard let shape else { return (stroke, visible(among: stroke.samples.count)) }
-    return (stroke.drawn(as: shape), stroke.parts(of: shape))
+    return stroke.ink(of: shape)
   }
 }
 

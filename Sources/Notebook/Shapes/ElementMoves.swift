@@ -25,10 +25,11 @@ extension Editor {
     for (shift, moved) in steps.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
       try transform(moved.map(\.key).sorted(), by: .translation(by: shift))
     }
-    let shapes = moves.shapes.filter { allowed.contains($0.key) }.sorted { $0.key < $1.key }
-    for (id, shape) in shapes {
+    var shapes: [EntityID: Shape] = [:]
+    for (id, shape) in moves.shapes where allowed.contains(id) {
       guard let back = try entity(id).map(in: self).inverse else { continue }
-      try apply(.become([id: shape.mapped(by: back)]), to: [id])
+      shapes[id] = shape.mapped(by: back)
     }
+    try apply(.become(shapes), to: shapes.keys.sorted())
   }
 }

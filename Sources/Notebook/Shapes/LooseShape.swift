@@ -28,7 +28,8 @@ extension LooseElement {
   ) {
     let first = shape.points.first ?? .zero
     let stroke = Stroke(samples: [Sample(position: first, time: 0)], channels: [], style: style)
-    self.init(stroke.drawn(as: shape), showing: stroke.parts(of: shape))
+    let ink = stroke.ink(of: shape)
+    self.init(ink.stroke, showing: ink.parts)
     self.shape = LooseShape(shape, dashes: style.dashes, name: name, joints: joints)
   }
 }

@@ -111,6 +111,8 @@ extension Editor {
 extension Editor {
   /// Attaches the free ends of shapes to the closed shapes that they reach.
   mutating func attach(_ ids: some Sequence<EntityID>) throws {
+    // Each page is read once, however many shapes are attached.
+    var known: [EntityID: [(id: EntityID, shape: Shape)]] = [:]
     for id in ids {
       let thing = try entity(id)
       let ends = [(Shape.Heads.start, Property<Joint>.start), (.end, .end)]
@@ -118,7 +120,8 @@ extension Editor {
       guard let page = thing.place?.page, let element = try Element(thing, in: self),
         let shape = element.shapeOnPage, shape.isConnector, !free.isEmpty
       else { continue }
-      let nodes = try nodes(on: page)
+      let nodes = try known[page] ?? nodes(on: page)
+      known[page] = nodes
       for (end, property) in free {
         let found = nodes.lazy.compactMap { node in
           shape.place(of: end, on: node.shape, within: Self.reach).map { Joint(node.id, at: $0) }
