@@ -43,7 +43,7 @@ struct ShapeRecordings {
           unread += 1
           return []
         }
-        let writer = path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+        let writer = PathParts(PathParts(path).folder).name
         return path.hasSuffix(".xml")
           ? try [GestureLog.example(in: bytes, writer: writer)].compactMap { $0 }
           : QuickDrawings.examples(in: bytes)

@@ -51,7 +51,8 @@ extension Desk {
   /// The shape that a stroke was meant to be.
   func shape(of samples: [Sample]) -> Shape? {
     let height = ShapeRecognizer.letterHeight(of: hand.writing)
-    return (height.map { ShapeRecognizer(letterHeight: $0) } ?? ShapeRecognizer()).shape(of: samples)
+    let recognizer = height.map { ShapeRecognizer(letterHeight: $0) } ?? ShapeRecognizer()
+    return recognizer.shape(of: samples)
   }
 
   /// Notes the size of a stroke that stayed handwriting.
