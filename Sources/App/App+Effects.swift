@@ -71,6 +71,7 @@ extension App {
     case .cancel(let job): jobs.cancel(job)
     case .library(let order): perform(order)
     case .paper(let order): perform(order)
+    case .sticker(let order): perform(order)
     case .formula(let order): perform(order)
     case .pages(let order): perform(order)
     case .trace(let order): perform(order)

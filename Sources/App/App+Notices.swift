@@ -50,6 +50,7 @@ extension App {
         shelf.reload()
       case .answered(let answer, let pictures): handle(answer, pictures)
       case .clipped(let picture): store(picture)
+      case .sticker(let sticker, let goal): insert(sticker, at: goal)
       case .offered(let offered, let goal): paste(offered, for: goal)
       case .laid(let picture, let goal):
         paste(picture.clipping, for: goal)

@@ -29,6 +29,7 @@ internal import Wording
   var margins: MarginWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
+  let stickers: StickerWorker
   let formulas: FormulaWorker
   let folders: UserFolders?
   var exports: ExportFolders
@@ -151,6 +152,7 @@ internal import Wording
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
     papers = PaperWorker(keeper: keeper, mailbox: mailbox)
+    stickers = StickerWorker(source, mailbox: mailbox)
     formulas = FormulaWorker(mailbox: mailbox)
     folders = settings.folders
     exports = ExportFolders(usual: settings.exportFolder)
@@ -246,6 +248,7 @@ internal import Wording
     margins.finish()
     shelf.finish()
     papers.finish()
+    stickers.finish()
     formulas.finish()
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }

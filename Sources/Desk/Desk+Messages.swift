@@ -50,6 +50,7 @@ extension Desk {
     case .choosing(let news): receive(news, &effects)
     case .space(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
+    case .stickers(let news): receive(news, &effects)
     case .formula(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
     case .printers(let printers): offerPrinters(printers, &effects)

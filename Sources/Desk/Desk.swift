@@ -73,6 +73,7 @@ public struct Desk: Sendable {
   var reopened: NotebookID?
   @Boxed var shelf = Shelf()
   @Boxed var papers = PaperShelf()
+  @Boxed var stickers = StickerShelf()
   /// The state of sync.
   @Boxed public internal(set) var sync = SyncState()
   /// The state of PDF copies.

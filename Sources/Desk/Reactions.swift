@@ -108,6 +108,7 @@ extension Reaction {
     Reaction(to: .popup, .papers, .view, .turnsPaper) { desk, _, effects in
       desk.updatePapers(&effects)
     },
+    Reaction(to: .popup, .view, .turnsPaper) { desk, _, effects in desk.updateStickers(&effects) },
 
     // Pages get their final layout before those in sight are read.
     Reaction(to: .hasNewMeasures, .isHandFree) { desk, _, effects in

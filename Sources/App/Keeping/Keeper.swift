@@ -90,6 +90,7 @@ enum KeeperRequest: Sendable {
   /// Close the notebook in the window, which is gone.
   case leave(NotebookID)
   case arrange(ShelfStep)
+  case addSticker(Clipping)
   case load(PageID)
   /// Read a text box of a page, and send it as news.
   case readText(EntityID, of: PageID, @Sendable (NamedText?) -> TextNews)
@@ -125,6 +126,7 @@ enum Notice: Sendable {
   /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
   case clipped(ClippedPicture)
+  case sticker(Clipping, StickerGoal)
   case packed(PackedPages)
   /// The pages cut under a number are in another library.
   case taken(Int)

@@ -42,6 +42,7 @@ struct LibraryKeeping {
       closing.insert(id)
       closeWhatIsDone()
     case .arrange(let step): arrange(step)
+    case .addSticker(let clipping): addSticker(clipping)
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       forward(request, to: page.notebook)
@@ -174,6 +175,19 @@ struct LibraryKeeping {
       mailbox.post(.failed("Failed: \(error.inBrief)."))
       // The list shows again what is there.
       mailbox.post(.arranged(step.unmade))
+    }
+  }
+
+  /// Makes a sticker, in a notebook that may be open as well.
+  private mutating func addSticker(_ clipping: Clipping) {
+    guard let library else { return }
+    do {
+      let title = ("Stickers" as Words).text
+      let id = try library.addSticker(clipping, inNotebookTitled: title, now: .now)
+      notebooks[id]?.changeCount = nil
+      mailbox.post(.desk(.stickers(.added)))
+    } catch {
+      mailbox.post(.failed("Cannot add the sticker: \(Words(brieflyFor: error))."))
     }
   }
 

@@ -102,7 +102,7 @@ struct NoteKeeping {
         seen = seen.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
       case .edit(let edit, let time): apply(edit, at: time)
-      case .open, .create, .close, .leave, .arrange: break
+      case .open, .create, .close, .leave, .arrange, .addSticker: break
       }
     } catch {
       report(error, after: request)

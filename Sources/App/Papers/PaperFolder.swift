@@ -116,6 +116,14 @@ extension PaperPicture {
       number: 1, size: file.sheet.size, paper: Paper(.plain, color: file.sheet.color))
     page.backdrop = file.paper(named: paper.name).backdrop
     page.files = [file.hash: file.bytes]
+    self.init(of: paper, in: frame, hash: file.hash, drawing: page)
+  }
+
+  /// Draws a page; without pixels if a part of it cannot be read.
+  init(
+    of paper: ListedPaper, in frame: PaperFrame, hash: ContentHash? = nil, drawing page: LoosePage
+  ) {
+    self.init(of: paper, in: frame)
     var picture = PagePicture(of: page)
     picture.light = frame.isDark ? .turned : .plain
     let box = picture.size.box
@@ -132,7 +140,7 @@ extension PaperPicture {
     }
     guard isWhole, bitmap.isUsable else { return }
     let rgb = Self.means(of: bitmap.rgb, width: width, height: height)
-    self.init(of: paper, in: frame, hash: file.hash, width: width, height: height, rgb: rgb)
+    self.init(of: paper, in: frame, hash: hash, width: width, height: height, rgb: rgb)
   }
 
   private static func means(of fine: [UInt8], width: Int, height: Int) -> [UInt8] {

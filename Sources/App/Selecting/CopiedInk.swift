@@ -18,18 +18,19 @@ struct CopiedInk: Sendable {
     return [
       ClipboardForm(ClipboardForm.clippingType) { clipping.bytes },
       ClipboardForm("image/png") {
-        page.flatMap { page, box in
-          try? PNGPage.clipping(of: page, box, paper: .none, within: Self.mostBytes).bytes
+        page.flatMap { page in
+          let box = page.size?.box ?? .empty
+          return try? PNGPage.clipping(of: page, box, paper: .none, within: Self.mostBytes).bytes
         }
       },
       ClipboardForm("image/svg+xml") {
-        page.flatMap { page, _ in try? SVGPage.svg(of: page, paper: .none, title: "").bytes }
+        page.flatMap { page in try? SVGPage.svg(of: page, paper: .none, title: "").bytes }
       },
     ] + (text.isEmpty ? [] : ClipboardForm.text(text))
   }
 
   /// A page with nothing else on it, as large as the visible part.
-  private var page: (page: LoosePage, box: Box)? {
+  var page: LoosePage? {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: clipping.elements)]
     page.files = clipping.files
@@ -37,9 +38,8 @@ struct CopiedInk: Sendable {
       .reduce(Box.empty) { $0.union($1.bounds) }
     guard !box.isEmpty else { return nil }
     page.move(by: .translation(by: -box.low))
-    let size = PageSize(box)
-    page.size = size
-    return (page, size.box)
+    page.size = PageSize(box)
+    return page
   }
 }
 

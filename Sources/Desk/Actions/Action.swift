@@ -72,6 +72,7 @@ public enum Action: Hashable, Sendable {
   case layer(LayerAction)
   case sheet(SheetAction)
   case paper(PaperAction)
+  case sticker(StickerAction)
   case set(SettingAction)
   case key(KeyAction)
   case share(ShareAction)

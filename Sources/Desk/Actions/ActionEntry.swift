@@ -135,6 +135,7 @@ extension Action {
     case .layer(let action): action.name
     case .sheet(let action): action.label
     case .paper(let action): action.label
+    case .sticker(let action): action.label
     case .set(let action): action.name
     case .key(let action): action.name
     default: .none

@@ -64,6 +64,7 @@ extension Desk {
     case .layer(let action): perform(action, &effects)
     case .sheet(let action): perform(action, &effects)
     case .paper(let action): perform(action, &effects)
+    case .sticker(let action): perform(action, &effects)
     case .set(let action): perform(action, &effects)
     case .key(let action): perform(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

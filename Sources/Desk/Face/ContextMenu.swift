@@ -26,7 +26,7 @@ struct ContextMenuFace: Card {
       : [
         .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
         .select(.editHeading), .select(.group), .select(.ungroup), .select(.toFront),
-        .select(.toBack), .select(.lock),
+        .select(.toBack), .select(.lock), .sticker(.add),
       ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let alike: [Action] =
@@ -35,7 +35,7 @@ struct ContextMenuFace: Card {
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
     let pictures: [Action] =
-      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
+      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot), .toggle(.stickers)]
     let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
     let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let page: [Action] = [

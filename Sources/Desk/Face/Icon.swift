@@ -21,7 +21,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case mirror, mirrorUpright, toFront, toBack
   case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross,
     spreadDown
-  case arrange, stepForward, stepBack, group, ungroup, sameColor, samePen
+  case arrange, stepForward, stepBack, group, ungroup, sameColor, samePen, sticker
 
   var path: Path {
     var path = Path()

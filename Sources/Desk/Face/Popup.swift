@@ -61,6 +61,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case formula
   /// The look of shapes.
   case shape
+  case stickers
   /// How much space to insert, and the settings of that tool.
   case space
 
@@ -69,7 +70,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
       .arrange, .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape,
-      .space:
+      .stickers, .space:
       true
     default: false
     }
@@ -122,6 +123,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pictureWords: PictureWordsFace.self
     case .formula: FormulaCardFace.self
     case .shape: ShapeCardFace.self
+    case .stickers: StickerCardFace.self
     case .space: SpaceCard.self
     }
   }

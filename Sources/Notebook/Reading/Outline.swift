@@ -13,6 +13,8 @@ public struct Outline: Hashable, Sendable {
   public var folder: FolderPath
   /// True if the notebook is a favorite.
   public var isFavorite: Bool
+  /// True if its pages are stickers.
+  public var holdsStickers: Bool
   /// The color of its back; nil for the one derived from its name.
   public var color: Color?
   /// The picture on its cover; nil for its first page.
@@ -86,6 +88,7 @@ public struct Outline: Hashable, Sendable {
     isTrashed = cover.value(.isTrashed) ?? false
     folder = cover.value(.folder) ?? .top
     isFavorite = cover.value(.isFavorite) ?? false
+    holdsStickers = cover.value(.holdsStickers) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
     (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
     usual.own = OwnPaper(cover.value(.newBackdrop))

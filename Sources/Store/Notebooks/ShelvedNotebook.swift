@@ -33,6 +33,8 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var folder = FolderPath.top
     /// True if it is a favorite.
     public var isFavorite = false
+    /// True if its pages are stickers.
+    public var holdsStickers = false
     /// The color of its spine; nil for the one derived from its name.
     public var color: Color?
     /// The picture on its cover; nil for its first page.
@@ -49,7 +51,7 @@ extension ShelvedNotebook.Cover {
     self.init(
       title: outline.title, tags: outline.tags, pageCount: pages.count,
       isTrashed: outline.isTrashed, folder: outline.folder, isFavorite: outline.isFavorite,
-      color: outline.color, picture: outline.picture, firstPage: pages.first?.id,
+      holdsStickers: outline.holdsStickers, color: outline.color, picture: outline.picture, firstPage: pages.first?.id,
       bookmarkCount: pages.count(where: \.isBookmarked))
   }
 }
@@ -63,6 +65,7 @@ extension ShelvedNotebook.Cover: Storable {
     writer.appendVarint(UInt64(bookmarkCount))
     writer.append(isTrashed ? 1 : 0)
     writer.append(isFavorite ? 1 : 0)
+    writer.append(holdsStickers ? 1 : 0)
     folder.write(to: &writer)
     writer.appendBlock(color?.stored ?? [])
     writer.appendBlock(picture?.stored ?? [])
@@ -78,6 +81,7 @@ extension ShelvedNotebook.Cover: Storable {
     bookmarkCount = Int(clamping: try reader.varint())
     isTrashed = try reader.byte() == 1
     isFavorite = try reader.byte() == 1
+    holdsStickers = try reader.byte() == 1
     folder = try FolderPath(from: &reader)
     color = try? Color(stored: try reader.block())
     picture = try? Backdrop(stored: try reader.block())

@@ -1,0 +1,104 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Lists, draws and reads stickers, on a separate thread and connection.
+final class StickerWorker: Sendable {
+  private enum Work {
+    case list(PaperFrame)
+    case draw(ListedSticker, PaperFrame)
+    case insert(PageID, StickerGoal)
+  }
+
+  private let works = WorkQueue<Work>()
+
+  /// Starts the thread, which opens the library when it is first asked for.
+  init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
+    WorkerThread.start("stickers") { [works] in
+      var opened: Library?
+      while let work = works.next() {
+        do {
+          let library = try opened ?? source.library()
+          opened = library
+          try Self.perform(work, in: library, works, mailbox)
+        } catch {
+          mailbox.post(.failed("Cannot read the stickers: \(Words(brieflyFor: error))."))
+        }
+      }
+    }
+  }
+
+  func list(in frame: PaperFrame) { works.add(.list(frame)) }
+
+  func insert(_ sticker: PageID, at goal: StickerGoal) { works.add(.insert(sticker, goal)) }
+
+  func finish() { works.close() }
+
+  private static func perform(
+    _ work: Work, in library: Library, _ works: WorkQueue<Work>, _ mailbox: Mailbox<Notice>
+  ) throws {
+    switch work {
+    case .list(let frame):
+      let stickers = try library.stickers()
+      mailbox.post(.desk(.stickers(.listed(stickers))))
+      for sticker in stickers { works.add(.draw(sticker, frame), isPatient: true) }
+    case .draw(let sticker, let frame):
+      let clipping = try library.clipping(of: sticker.page)
+      let paper = ListedPaper(name: sticker.page.description, mark: "\(sticker.changed)")
+      let picture = PaperPicture(of: paper, in: frame, showing: clipping)
+      mailbox.post(.desk(.stickers(.drawn(sticker, picture))))
+    case .insert(let sticker, let goal):
+      mailbox.post(.sticker(try library.clipping(of: sticker), goal))
+    }
+  }
+}
+
+extension Library {
+  /// All stickers, latest first.
+  fileprivate func stickers() throws -> [ListedSticker] {
+    try stickerNotebooks().flatMap { notebook in
+      try outline(of: notebook.id).pages.reversed().map {
+        ListedSticker(
+          PageID($0.id, of: notebook.id), titled: $0.title, changed: notebook.changed)
+      }
+    }
+  }
+
+  fileprivate func clipping(of sticker: PageID) throws -> Clipping {
+    let pages = try LibraryPages(of: sticker.notebook, in: self, allowingDamage: true) {
+      $1.id == sticker.page
+    }
+    return try pages.next().map(Clipping.init(of:)) ?? Clipping([])
+  }
+}
+
+extension PaperPicture {
+  fileprivate init(of paper: ListedPaper, in frame: PaperFrame, showing clipping: Clipping) {
+    self.init(of: paper, in: frame)
+    guard let page = CopiedInk(clipping: clipping).page else { return }
+    self.init(of: paper, in: frame, drawing: page)
+  }
+}
+
+extension App {
+  func perform(_ order: StickerOrder) {
+    switch order {
+    case .list(let frame): stickers.list(in: frame)
+    case .add(let elements, let page):
+      guard let picture = screen.pages[page]?.picture else { return }
+      let clipping = picture.clipping(of: Set(elements))
+      if !clipping.elements.isEmpty { keeper.request(.addSticker(clipping)) }
+    case .insert(let sticker, let goal): stickers.insert(sticker, at: goal)
+    }
+  }
+
+  func insert(_ sticker: Clipping, at goal: StickerGoal) {
+    guard !sticker.elements.isEmpty else {
+      return mailbox.post(.failed("The sticker is empty or no longer exists."))
+    }
+    let place = PasteGoal(page: goal.page, seen: goal.seen, point: nil)
+    paste(sticker, for: place, copies: goal.copies)
+  }
+}
