@@ -35,7 +35,8 @@ struct ContextMenuFace: Card {
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
     let pictures: [Action] =
-      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot), .toggle(.stickers)]
+      desk.isPresenting
+      ? [] : [.choose(.begin(.picture)), .picture(.screenshot), .toggle(.stickers)]
     let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
     let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let page: [Action] = [

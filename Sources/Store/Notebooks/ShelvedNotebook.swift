@@ -51,7 +51,8 @@ extension ShelvedNotebook.Cover {
     self.init(
       title: outline.title, tags: outline.tags, pageCount: pages.count,
       isTrashed: outline.isTrashed, folder: outline.folder, isFavorite: outline.isFavorite,
-      holdsStickers: outline.holdsStickers, color: outline.color, picture: outline.picture, firstPage: pages.first?.id,
+      holdsStickers: outline.holdsStickers, color: outline.color, picture: outline.picture,
+      firstPage: pages.first?.id,
       bookmarkCount: pages.count(where: \.isBookmarked))
   }
 }
