@@ -106,6 +106,7 @@ import Testing
   private static let cases = [
     Case(testDescription: "writing", page: .written(8)),
     Case(testDescription: "everything", page: rich),
+    Case(testDescription: "shapes", page: ShapeExportTests.page),
     // Letters of a font and the same as areas are filled by different code.
     Case(testDescription: "emoji", page: MadeTexts.withEmoji, mean: 1, worst: 80),
     Case(testDescription: "a bold that is made", page: MadeTexts.withMadeBold, mean: 2),
