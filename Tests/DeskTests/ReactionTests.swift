@@ -38,11 +38,17 @@ import Wording
     face.desk.preferences.isStill = true
     for step in 1...20 {
       let place = face.hand.pixel(100 + Double(step), 100)
-      #expect(face.pen(.move, place, time: Double(step)) == [.drawWetInk])
+      let effects = face.pen(.move, place, time: Double(step))
+      #expect(effects.last == .drawWetInk && effects.dropLast().allSatisfy(\.isHold))
     }
     let effects = face.pen(.up, face.hand.pixel(121, 100), time: 21)
     #expect(effects.last == .savePreferences(face.desk.preferences))
   }
+}
+
+extension Effect {
+  /// True for the alarm that tells whether the pen is held still.
+  fileprivate var isHold: Bool { if case .ring(.penHold, _) = self { true } else { false } }
 }
 
 /// Does anything on a desk, in an order that a seed decides.

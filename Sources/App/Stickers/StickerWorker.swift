@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Notebook
+internal import Paint
 internal import Store
 internal import Wording
 
@@ -46,7 +47,7 @@ final class StickerWorker: Sendable {
       for sticker in stickers { works.add(.draw(sticker, frame), isPatient: true) }
     case .draw(let sticker, let frame):
       let clipping = try library.clipping(of: sticker.page)
-      let paper = ListedPaper(name: sticker.page.description, mark: "\(sticker.changed)")
+      let paper = ListedPaper(name: "\(sticker.page)", mark: "\(sticker.changed)")
       let picture = PaperPicture(of: paper, in: frame, showing: clipping)
       mailbox.post(.desk(.stickers(.drawn(sticker, picture))))
     case .insert(let sticker, let goal):

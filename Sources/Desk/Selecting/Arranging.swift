@@ -61,9 +61,11 @@ struct LastCopy: Hashable, Sendable {
     center = selection.placed(selection.ink.box.center)
   }
 
-  /// Notes what became selected after the copy was ordered.
+  /// Notes what became selected after the copy was ordered: names count up, so a copy is later than its originals.
   mutating func note(_ ink: SelectedInk) {
-    guard copies.isEmpty, ink.page == page, originals.isDisjoint(with: ink.elements) else { return }
+    guard copies.isEmpty, ink.page == page, let first = ink.elements.min(),
+      originals.allSatisfy({ $0 < first })
+    else { return }
     copies = ink.elements
   }
 

@@ -11,7 +11,8 @@ extension KeyGroup {
         .shape(.cleanUp), "Clean up shape", setting: "cleanUpShape", icon: .tidy, keys: ["U"],
         buttons: true, help: "Turns the selected ink, or the last stroke, into a clean shape.",
         isEnabled: { $0.screen is any WritingScreen }),
-      ActionEntry(.toggle(.shape), setting: "shapes", icon: .shape, keys: ["Shift+U"]),
+      ActionEntry(
+        .toggle(.shape), "Shape panel", setting: "shapes", icon: .shape, keys: ["Shift+U"]),
       ActionEntry(
         .shape(.editPoints), "Move points by keys", setting: "editPoints", icon: .grip,
         isEnabled: { $0.selectedShape != nil }),

@@ -57,7 +57,7 @@ extension KeyGroup {
     SpaceCard.name,
     [
       ActionEntry(
-        .toggle(.space), setting: "spaceCard", icon: .space, keys: ["Shift+V"],
+        .toggle(.space), "Space panel", setting: "spaceCard", icon: .space, keys: ["Shift+V"],
         isEnabled: { $0.screen is any WritingScreen })
     ],
     and: [

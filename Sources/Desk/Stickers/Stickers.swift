@@ -44,7 +44,7 @@ public struct ListedSticker: Hashable, Sendable {
   /// The title of the page.
   let title: String
   /// The time of the last change of its notebook: a changed sticker is drawn again.
-  let changed: Int64
+  public let changed: Int64
 
   /// Creates an entry.
   public init(_ page: PageID, titled title: String, changed: Int64) {

@@ -130,7 +130,7 @@ import Wording
     for _ in 0..<5 { hand.tell(.asked(up)) }
     #expect(abs((hand.desk.shownDevice?.curve.middle ?? 0) - 0.6) < 1e-9)
     #expect(hand.desk.focus?.control.action == .device(.hold(.middle)))
-    #expect(Key("down", control: true).action(on: hand.desk) == nil)
+    #expect(Key("down", control: true).action(on: hand.desk) != Key("down").action(on: hand.desk))
   }
 
   @Test func `what is written on its paper is kept nowhere, and shows every pressure`() throws {

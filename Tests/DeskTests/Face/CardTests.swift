@@ -113,7 +113,7 @@ import Wording
     // What the keys have hold of was brought into sight; the drags begin at the left.
     face.tell(.moved(by: Point(x: 400, y: 0), zoom: 1, about: try middle(of: face)))
     for across in 0..<3 {
-      for _ in 0..<80 {
+      for _ in 0..<120 {
         let now = face.desk.face
         for target in now.targets where target.part == .popup {
           let place = target.room.map { target.box.intersection($0) } ?? target.box

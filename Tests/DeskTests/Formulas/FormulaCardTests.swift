@@ -128,7 +128,9 @@ import Wording
     }
     #expect(tap(1000).isEmpty && tap(3000).isEmpty && tap(3200, at: 200).isEmpty)
     let orders = tap(3400, at: 200)
-    guard [.lasso, .rectangle, .text, .hand].contains(tool) else { return #expect(orders.isEmpty) }
+    guard [.lasso, .rectangle, .shape, .text, .hand].contains(tool) else {
+      return #expect(orders.isEmpty)
+    }
     guard case .find(let point, let page)? = orders.first else {
       Issue.record("\(orders)")
       return

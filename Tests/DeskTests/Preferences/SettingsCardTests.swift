@@ -6,7 +6,7 @@ import Wording
 
 /// The card of all settings.
 @Suite struct SettingsCardTests {
-  private func opened(_ window: Point = Point(x: 1280, y: 860)) throws -> FaceDesk {
+  private func opened(_ window: Point = Point(x: 1280, y: 1600)) throws -> FaceDesk {
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
     face.tell(.asked(.toggle(.settings)))
@@ -63,7 +63,7 @@ import Wording
 
   @Test func `cards with further settings open from it`() throws {
     for further in SettingEntry.further {
-      var face = try opened(Point(x: 1280, y: 1000))
+      var face = try opened()
       face.touch(further)
       #expect(face.desk.popup.map(Action.toggle) == further)
     }

@@ -83,8 +83,8 @@ import Wording
 
   static let known = """
     supported files are Suzuri notebooks (.suzuri), CSV pen recordings (.csv), Xournal++ files \
-    (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg, .webp, .svg, .tiff, .gif, \
-    .bmp)
+    (.xopp, .xoj), InkML (.inkml), PDF (.pdf), pictures (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp) \
+    and graphs in DOT (.dot, .gv)
     """
 
   static let refusals = [
