@@ -19,7 +19,8 @@ import Testing
   private func count(_ hand: AppInHand) -> Int { hand.app.desk.stickers.all?.count ?? 0 }
 
   private func elements(_ hand: AppInHand) throws -> [Element] {
-    try hand.library().page(hand.app.desk.notebook!.sheets[0].id.page, of: hand.id).elements
+    let page = try #require(hand.app.desk.notebook?.sheets.first?.id.page)
+    return try hand.library().page(page, of: hand.id).elements
   }
 
   private func addAll(in hand: AppInHand) throws {

@@ -88,7 +88,8 @@ import Testing
     var note: EntityID?
     try edit { editor in
       note = try editor.add(
-        .text(TextBox(origin: Point(x: 50, y: 55), wrap: 200, text: "wide words\nb\nc\nd\ne\nf")), at: place)
+        .text(TextBox(origin: Point(x: 50, y: 55), wrap: 200, text: "wide words\nb\nc\nd\ne\nf")),
+        at: place)
     }
     let text = try #require(note)
     let box = try #require(try page.pictures(of: [text]).first?.bounds)
