@@ -151,7 +151,7 @@ extension App {
   private func endDrying(
     _ stroke: FinishedStroke, _ answer: Answer, _ pictures: [PageID: PagePicture]
   ) {
-    let (page, isShape) = (stroke.page, stroke.shape != nil)
+    let (page, isShape) = (stroke.page, stroke.shape != nil || stroke.head != nil)
     guard let picture = pictures[page], let spot = answer.pages.first else {
       screen.update(page) { $0.endDrying(frame: $1) }
       return needsDrawing = true

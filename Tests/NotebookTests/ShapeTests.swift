@@ -208,6 +208,39 @@ import Testing
     #expect(try tests.element(copies[2]).map(LooseElement.init)??.shape != nil)
   }
 
+  @Test func `a stroke that draws a head is hidden, and one undo gives the ink back`() throws {
+    var tests = self
+    let place = place
+    _ = try tests.add(Self.right)
+    let line = try tests.add(Shape(.line, [Point(x: 150, y: 70), Point(x: 208, y: 70)]))
+    let before = try tests.shape(line)
+    let ink = try tests.edit { try $0.addStroke(Self.wave(), at: place) }
+    try tests.edit { try $0.add(.end, to: line, drawnBy: ink) }
+    #expect(try tests.element(ink) == nil)
+    #expect(try tests.shape(line).heads == .end)
+    for (now, old) in zip(try tests.shape(line).points, before.points) {
+      #expect(now.distance(to: old) < 1e-6)
+    }
+    _ = try tests.device.undo(at: 20)
+    #expect(try tests.element(ink) != nil)
+    #expect(try tests.shape(line) == before)
+    try tests.edit { try $0.erase([line]) }
+    try tests.edit { try $0.add(.end, to: line, drawnBy: ink) }
+    #expect(try tests.element(ink) != nil, "without its line it stays")
+  }
+
+  @Test func `a stroke on another layer draws no head`() throws {
+    var tests = self
+    let page = place.page
+    let line = try tests.add(Self.arrow)
+    let ink = try tests.edit {
+      try $0.addStroke(Self.wave(), at: Place(page: page, layer: try $0.addLayer(to: page)))
+    }
+    try tests.edit { try $0.add(.start, to: line, drawnBy: ink) }
+    #expect(try tests.element(ink) != nil)
+    #expect(try tests.shape(line).heads == .end)
+  }
+
   @Test func `two devices that move both ends of an arrow agree`() throws {
     var tests = self
     let (box, oval) = (try tests.add(Self.left), try tests.add(Self.right))

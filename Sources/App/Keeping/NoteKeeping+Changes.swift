@@ -92,19 +92,15 @@ extension NoteKeeping {
     var stroke = finished.stroke
     stroke.start = time
     let (library, id) = (library, id)
-    let shaping: SecondAction<(EntityID, EntityID)>? = finished.shape.map { shape in
-      SecondAction(.makeShape) { editor, written in
-        _ = try editor.apply(.shape(.become([written.0: shape])), to: [written.0])
-      }
-    }
-    let (element, layer) = try edit(page, action: .write, then: shaping) { editor, layer in
+    let (element, layer) = try edit(page, action: .write, then: finished.shaping) { editor, layer in
       try parts?.forget(in: library, of: id)
       let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
     }
     // What is written in a cell of a table belongs to it.
-    if finished.shape != nil || pictures[page]?.anchors.tables.isEmpty == false {
-      return { try $0.show([element], in: &$1) }
+    if finished.shaping != nil || pictures[page]?.anchors.tables.isEmpty == false {
+      let things = Set([element, finished.head?.shape].compactMap(\.self))
+      return { try $0.show(things, in: &$1) }
     }
     return { notes, answer in
       let source = InkSource(of: stroke)
@@ -134,6 +130,22 @@ extension NoteKeeping {
     return try change(.erase) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
+    }
+  }
+}
+
+extension FinishedStroke {
+  /// The action that makes it a shape, or the arrowhead of one; nil for ink.
+  fileprivate var shaping: SecondAction<(EntityID, EntityID)>? {
+    if let shape {
+      return SecondAction(.makeShape) { editor, written in
+        _ = try editor.apply(.shape(.become([written.0: shape])), to: [written.0])
+      }
+    }
+    return head.map { head in
+      SecondAction(.changeShape) { editor, written in
+        try editor.add(head.heads, to: head.shape, drawnBy: written.0)
+      }
     }
   }
 }

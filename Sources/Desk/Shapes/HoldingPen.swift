@@ -57,7 +57,7 @@ extension Desk {
 
   /// Notes the size of a stroke that stayed handwriting.
   mutating func noteWriting(_ finished: FinishedStroke) {
-    guard finished.shape == nil else { return }
+    guard finished.shape == nil, finished.head == nil else { return }
     if hand.writing.count >= Self.mostWriting { hand.writing.removeFirst() }
     hand.writing.append(Box(around: finished.stroke.samples.lazy.map(\.position)))
   }

@@ -129,6 +129,7 @@ extension Desk {
     endTrail(&effects)
     if liftRest(&effects) { return }
     dropClosingDot(&effects)
+    hand.wet?.end = pointer.time
     saveWetStroke(&effects)
     switch hand.gesture {
     case .press(let control, _):
@@ -176,7 +177,8 @@ extension Desk {
     guard let stroke = hand.wet else { return }
     hand.wet = nil
     cards.pen.before = nil
-    let finished = FinishedStroke(stroke)
+    var finished = FinishedStroke(stroke)
+    becomeHead(&finished, at: stroke.end)
     effects.append(.edit(.write(finished)))
     noteWriting(finished)
     if preferences.scribbleErases, finished.shape == nil,

@@ -21,6 +21,8 @@ extension Desk {
     var writing: [Box] = []
     /// Where the pen that writes came to rest.
     var holding: HoldingPen?
+    /// The shape drawn last, while a second stroke may draw its arrowhead.
+    var fresh: FreshShape?
     /// True while the modifier keys for equal sides, and for drawing from the middle, are held.
     var (isEven, isCentered) = (false, false)
     /// Where a touch that closed a card came down, until it moves.

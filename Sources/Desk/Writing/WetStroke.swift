@@ -25,6 +25,8 @@ public struct WetStroke: Sendable {
   private var pressure = (sum: 0.0, count: 0.0)
   private var builder: StrokeBuilder
   private let start: Double
+  /// When the pen was last heard of, in milliseconds on its clock.
+  var end: Double
 
   /// Begins a stroke; time counts from its first sample.
   init(
@@ -32,6 +34,7 @@ public struct WetStroke: Sendable {
     isTrial: Bool = false
   ) {
     (self.page, self.style, self.start, self.isTrial) = (page, style, start, isTrial)
+    end = start
     builder = StrokeBuilder(model: model, channels: channels)
     // Room for over half a minute of a fast tablet, so that nothing grows while the pen moves; doubled when full.
     samples.reserveCapacity(8192)
@@ -40,6 +43,7 @@ public struct WetStroke: Sendable {
   }
 
   mutating func append(_ sample: Sample) {
+    end = sample.time
     if held != nil { return hold(at: sample.position) }
     var sample = sample
     sample.time -= start
@@ -108,6 +112,8 @@ public struct FinishedStroke: Hashable, Sendable {
   public let stroke: Stroke
   /// The shape that it is drawn as; nil for ink.
   public let shape: Shape?
+  /// The arrowhead that it becomes; nil for none.
+  public internal(set) var head: DrawnHead?
 
   /// The time from the first sample to the last, in milliseconds.
   public var duration: Int64 { Int64(max(stroke.samples.last?.time ?? 0, 0)) }

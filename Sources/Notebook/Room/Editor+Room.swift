@@ -164,14 +164,14 @@ extension RoomItem {
 }
 
 extension PageContent {
-  /// The elements as room treats them; what is in a cell of a table moves with that.
+  /// The elements as room treats them; what is in a cell of a table moves with that, and a group as a whole.
   var roomItems: [RoomItem] {
     layers.flatMap { layer in
       layer.elements.compactMap { element in
         guard element.cell == nil else { return nil }
         return RoomItem(element, isLocked: layer.isLocked)
       }
-    }
+    }.grouped
   }
 }
 
@@ -180,6 +180,7 @@ extension RoomItem {
   init?(_ element: Element, isLocked: Bool) {
     guard let loose = LooseElement(element) else { return nil }
     self.init(
-      element.id, in: loose.extent, isBlock: !loose.isInk, isLocked: isLocked || element.isLocked)
+      element.id, in: loose.extent, of: element.groups.outermost, isBlock: !loose.isInk,
+      isLocked: isLocked || element.isLocked)
   }
 }

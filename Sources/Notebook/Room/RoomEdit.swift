@@ -38,16 +38,20 @@ public struct RoomEdit: Hashable, Sendable {
 public struct RoomItem: Hashable, Sendable {
   /// The name of the element.
   public let id: EntityID
-  /// The box of its visible parts, in page coordinates.
-  public let box: Box
+  /// The box of its visible parts, or of those of its group, in page coordinates.
+  public private(set) var box: Box
   /// True if its beginning decides on which side of a line it is, not its middle: for all but ink.
-  public let isBlock: Bool
+  public private(set) var isBlock: Bool
   /// True if it stays where it is, unless the paper itself is cut.
-  public let isLocked: Bool
+  public private(set) var isLocked: Bool
+  fileprivate let group: EntityID?
 
-  /// Describes an element.
-  public init(_ id: EntityID, in box: Box, isBlock: Bool, isLocked: Bool) {
-    (self.id, self.box, self.isBlock, self.isLocked) = (id, box, isBlock, isLocked)
+  /// Describes an element, with the outermost group that it is in.
+  public init(
+    _ id: EntityID, in box: Box, of group: EntityID? = nil, isBlock: Bool, isLocked: Bool
+  ) {
+    (self.id, self.box, self.group) = (id, box, group)
+    (self.isBlock, self.isLocked) = (isBlock, isLocked)
   }
 
   /// How far a block may begin before the line and still be beyond it, in points.
@@ -59,6 +63,26 @@ public struct RoomItem: Hashable, Sendable {
   public func isBeyond(_ line: Double, along axis: RoomAxis) -> Bool {
     let (low, high) = axis.span(of: box)
     return isBlock ? low >= line - Self.tolerance : (low + high) / 2 > line
+  }
+}
+
+extension [RoomItem] {
+  /// The same items, those of a group with its box in place of their own: all of them move, or none.
+  public var grouped: [RoomItem] {
+    let groups = reduce(into: [EntityID: RoomItem]()) { groups, item in
+      if let group = item.group { groups[group] = item.joined(with: groups[group] ?? item) }
+    }
+    return map { item in item.group.flatMap { groups[$0] }.map(item.joined) ?? item }
+  }
+}
+
+extension RoomItem {
+  fileprivate func joined(with other: RoomItem) -> RoomItem {
+    var item = self
+    item.box = box.union(other.box)
+    item.isBlock = isBlock || other.isBlock
+    item.isLocked = isLocked || other.isLocked
+    return item
   }
 }
 

@@ -73,6 +73,18 @@ extension Editor {
     return []
   }
 
+  /// Gives a shape the arrowheads that a stroke draws, and hides the stroke; both must be on the same layer.
+  public mutating func add(
+    _ heads: Shape.Heads, to id: EntityID, drawnBy stroke: EntityID
+  ) throws {
+    let (thing, ink) = (try entity(id), try entity(stroke))
+    guard thing.life.isAlive, thing.place == ink.place, let shape = thing.value(.shape),
+      thing.value(.isElementLocked) != true
+    else { return }
+    _ = try apply(.heads(shape.heads.union(heads)), to: [id])
+    try erase([stroke])
+  }
+
   private mutating func change(_ id: EntityID, to shape: Shape) throws {
     let thing = try entity(id)
     guard case .element(_, .stroke)? = thing.body, thing.pieces.isEmpty else {

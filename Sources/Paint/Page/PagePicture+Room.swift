@@ -3,7 +3,7 @@ public import Notebook
 
 /// The elements of a page as room treats them while a hand drags.
 extension PagePicture {
-  /// The elements that are shown; what is in a cell of a table moves with that.
+  /// The elements that are shown; what is in a cell of a table moves with that, and a group as a whole.
   public var roomItems: [RoomItem] {
     layers.flatMap { layer in
       layer.blocks.flatMap { block in
@@ -11,11 +11,11 @@ extension PagePicture {
           let element = block.element(picture.id)
           guard element?.cell == nil else { return nil }
           return RoomItem(
-            picture.id, in: picture.bounds, isBlock: picture.ink == nil,
-            isLocked: layer.isLocked || element?.isLocked == true)
+            picture.id, in: picture.bounds, of: element?.groups.outermost,
+            isBlock: picture.ink == nil, isLocked: layer.isLocked || element?.isLocked == true)
         }
       }
-    }
+    }.grouped
   }
 
   /// Some elements, and all that is in the tables among them.

@@ -58,6 +58,27 @@ import Testing
     #expect(try notebook.ink().strokes == 1)
   }
 
+  @Test func `a stroke that is an arrowhead changes the shape, and undo gives the ink back`() throws
+  {
+    var notes = try notebook.open()
+    notes.perform(.load(page))
+    let line = Shape(.line, [Point(x: 20, y: 20), Point(x: 60, y: 20)])
+    notes.perform(.edit(.shape(line, Style(color: .sumi, width: 1), on: page), at: 5))
+    let shape = try #require(try notebook.library.page(page.page, of: notebook.id).elements.first)
+    var stroke = FinishedStroke.dot(on: page)
+    stroke.head = DrawnHead(shape: shape.id, heads: .end)
+    _ = notebook.mailbox.takeAll()
+    notes.perform(.edit(.write(stroke), at: 6))
+    let answer = try #require(answers().first)
+    #expect(answer.pages.map(\.page) == [page] && answer.notebook?.undo == .changeShape)
+    #expect(answer.anchors[page]?.shapes.map(\.shape.heads) == [.end])
+    #expect(try notebook.ink().strokes == 1)
+    notes.perform(.edit(.undo(notebook.id), at: 7))
+    #expect(try notebook.ink().strokes == 2)
+    notes.perform(.edit(.undo(notebook.id), at: 8))
+    #expect(try notebook.ink().strokes == 1)
+  }
+
   @Test func `an edit that is refused shows the page as it is, and says why`() throws {
     var notes = try notebook.open()
     notes.perform(.load(page))

@@ -10,7 +10,6 @@ import Testing
 
   @Test(arguments: [
     [(228.0, 88.0), (251, 101), (229, 113)],
-    [(230.0, 112.0), (249, 99)],
     [(250.0, 100.0), (230, 88), (231, 112), (250, 101)],
   ])
   func `a head at the end of a line makes it an arrow`(corners: [(Double, Double)]) {
@@ -35,10 +34,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // Far away, in the middle, pointing on, crossing the end, as long as the line, no stroke at all.
+    // Far away, in the middle, pointing on, crossing the end, as long as the line, no stroke at all,
+    // a bar across the end, one barb.
     [(400.0, 300.0), (420, 310), (400, 320)], [(160.0, 88.0), (180, 100), (160, 112)],
     [(272.0, 88.0), (250, 100), (272, 112)], [(250.0, 80.0), (250, 120)],
     [(110.0, 60.0), (250, 100), (110, 140)], [(250.0, 100.0), (251, 100)],
+    [(249.0, 88.0), (251, 100), (248, 112)], [(230.0, 112.0), (249, 99)],
   ])
   func `other strokes stay strokes`(corners: [(Double, Double)]) {
     let stroke = DrawnShapes.path(corners.map { Point(x: $0.0, y: $0.1) }, rest: 0)

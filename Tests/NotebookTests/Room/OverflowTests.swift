@@ -48,6 +48,17 @@ import Testing
     #expect(try desk.corner(tail, on: pages[1].id) != nil)
   }
 
+  @Test func `a group goes to the next page as a whole`() throws {
+    var desk = RoomDesk(incarnation: 3)
+    let high = try desk.write(from: Point(x: 50, y: Self.end - 160), by: Point(x: 20, y: 8))
+    let low = try desk.write(from: Point(x: 50, y: Self.end - 60), by: Point(x: 20, y: 8))
+    try desk.edit { _ = try $0.apply(.group, to: [high, low]) }
+    try desk.make(.down, at: 400, by: 80, .nextPage)
+    let next = try #require(try pages(desk).last).id
+    let moves = try [high, low].map { try desk.moved($0, on: next) }
+    #expect(moves[0].distance(to: moves[1]) < 0.001)
+  }
+
   @Test func `the contents of the next pages give way, in chain`() throws {
     var desk = RoomDesk(incarnation: 3)
     let page = desk.place.page

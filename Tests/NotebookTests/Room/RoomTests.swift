@@ -111,6 +111,35 @@ import Testing
     for id in [table, cell, over] { try desk.expect(id, movedBy: Point(x: 5, y: 67)) }
   }
 
+  @Test func `a group stays together, on the side where its middle is`() throws {
+    var desk = desk
+    let high = try desk.write(from: Point(x: 50, y: 60), by: Point(x: 20, y: 8))
+    let low = try desk.write(from: Point(x: 50, y: 140), by: Point(x: 20, y: 8))
+    let other = try desk.write(from: Point(x: 150, y: 140), by: Point(x: 20, y: 8))
+    try desk.edit { _ = try $0.apply(.group, to: [high, low]) }
+    try desk.make(.down, at: 120, by: 50)
+    for id in [high, low] { #expect(try desk.moved(id) == .zero) }
+    try desk.expect(other, movedBy: Point(x: 0, y: 50))
+    try desk.make(.down, at: 90, by: 30)
+    for id in [high, low] { try desk.expect(id, movedBy: Point(x: 0, y: 30)) }
+    // With one of its elements locked, all of it stays.
+    try desk.edit { _ = try $0.apply(.lock(true), to: [low]) }
+    try desk.make(.down, at: 40, by: 20)
+    for id in [high, low] { try desk.expect(id, movedBy: Point(x: 0, y: 30)) }
+    try desk.expect(other, movedBy: Point(x: 0, y: 100))
+  }
+
+  @Test func `a group with more than ink goes by its upper edge`() throws {
+    var desk = desk
+    let text = try desk.type(at: Point(x: 50, y: 110))
+    let stroke = try desk.write(from: Point(x: 50, y: 90), by: Point(x: 20, y: 200))
+    try desk.edit { _ = try $0.apply(.group, to: [text, stroke]) }
+    try desk.make(.down, at: 100, by: 50)
+    for id in [text, stroke] { #expect(try desk.moved(id) == .zero) }
+    try desk.make(.down, at: 85, by: 50)
+    for id in [text, stroke] { try desk.expect(id, movedBy: Point(x: 0, y: 50)) }
+  }
+
   @Test func `locked layers stay, and hidden ones keep to the others`() throws {
     var desk = desk
     let open = try desk.write(from: Point(x: 50, y: 300), by: Point(x: 20, y: 8))

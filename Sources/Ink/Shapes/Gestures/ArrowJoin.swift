@@ -12,7 +12,7 @@ public struct ArrowJoin: Hashable, Sendable {
 
   /// Returns the shape with the head that a stroke draws at one of its ends; nil if the stroke is no head.
   ///
-  /// A head is one barb, two barbs that meet at the tip, or a triangle.
+  /// A head is two barbs that meet at the tip, or a triangle.
   public func adding(head samples: [Sample], to shape: Shape) -> Shape? {
     guard !shape.form.isClosed, shape.isUsable, let head = HeadStroke(samples) else { return nil }
     let line = shape.outline
@@ -31,14 +31,14 @@ public struct ArrowJoin: Hashable, Sendable {
 
 /// A stroke that may be an arrowhead, as the corners through which it goes.
 struct HeadStroke {
-  /// One, two or three sides.
+  /// Two, three or four sides.
   private let lines: [[Point]]
 
   init?(_ samples: [Sample]) {
     guard let figure = DrawnFigure(samples)?.withoutHooks else { return nil }
     let size = figure.diameter
     let search = SideSearch(figure.points, most: 4)
-    lines = (1...max(search.most, 1)).compactMap { sides -> [Point]? in
+    lines = (2...4).compactMap { sides -> [Point]? in
       guard sides <= search.most else { return nil }
       let corners = search.corners(sides: sides)
       let error = Closeness(of: figure.points, to: corners).error
@@ -60,8 +60,9 @@ struct HeadStroke {
       else { return nil }
       let back = from - end
       let angles = barbs.map { turn(from: back, to: $0 - tip) }
-      guard angles.allSatisfy({ (0.17...1.5).contains(abs($0)) }) else { return nil }
-      if angles.count == 2, angles[0] * angles[1] > 0 { return nil }
+      // A bar across the end is no head.
+      guard angles.allSatisfy({ (0.17...1.2).contains(abs($0)) }) else { return nil }
+      if angles[0] * angles[1] > 0 { return nil }
       return distance
     }
     return distances.min()
@@ -70,9 +71,6 @@ struct HeadStroke {
   /// The tip of a head and the ends of its barbs.
   private static func barbs(of corners: [Point], near end: Point) -> (Point, [Point])? {
     switch corners.count {
-    case 2:
-      let isFirst = corners[0].distance(to: end) < corners[1].distance(to: end)
-      return isFirst ? (corners[0], [corners[1]]) : (corners[1], [corners[0]])
     case 3: return (corners[1], [corners[0], corners[2]])
     case 4, 5:
       // A closed triangle, or a barb drawn to and fro: the corner nearest to the end is the tip.
