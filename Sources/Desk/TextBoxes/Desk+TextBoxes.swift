@@ -75,7 +75,8 @@ extension Desk {
 
   /// Opens a new box whose first line is at a point of a page; with a width, lines are broken at that.
   mutating func openNewText(
-    at point: Point, on page: PageID, width: Double = 0, _ effects: inout [Effect]
+    at point: Point, on page: PageID, width: Double = 0, alignment: TextBox.Alignment = .left,
+    _ effects: inout [Effect]
   ) {
     closeText(&effects)
     guard hand.isFree, let sheet = sheet(of: page) else { return }
@@ -83,6 +84,7 @@ extension Desk {
     let look = preferences.text
     var box = TextBox(
       origin: point, wrap: width, text: "", font: look.font, size: look.size, color: look.color)
+    box.alignment = alignment
     let cell = width == 0 ? cell(at: point, on: page) : nil
     if width == 0 {
       box.origin.y -= look.size * 0.7
@@ -99,6 +101,18 @@ extension Desk {
   mutating func openNewText(_ effects: inout [Effect]) {
     guard let sheet, let point = quarterOfView else { return }
     openNewText(at: point, on: sheet.id, &effects)
+  }
+
+  /// Opens a new box in the middle of a shape, or in the upper left of what is seen if it encloses nothing.
+  mutating func openLabel(of shape: SelectedShape, _ effects: inout [Effect]) {
+    guard shape.shape.form.isClosed, let page = selection?.ink.page else {
+      return openNewText(&effects)
+    }
+    let bounds = shape.shape.bounds
+    let size = preferences.text.size
+    let width = max(bounds.width - 2 * size, 4 * size)
+    let corner = bounds.center - Point(x: width / 2, y: size * 0.7)
+    openNewText(at: corner, on: page, width: width, alignment: .center, &effects)
   }
 
   /// A point of the current page in the upper left of what is seen of it.

@@ -113,8 +113,9 @@ extension Desk {
 
   mutating func perform(_ action: TextBoxAction, _ effects: inout [Effect]) {
     if action == .begin {
+      let shape = selectedShape
       preferences.tool = .text
-      return openNewText(&effects)
+      return shape.map { openLabel(of: $0, &effects) } ?? openNewText(&effects)
     }
     guard let text = openText else { return }
     effects.append(.drawFace)
