@@ -29,8 +29,8 @@ private func check(_ shape: Shape) {
   precondition(shape.joined(from: target, to: target).isUsable, "it cannot be joined")
   let snapping = ShapeSnapping(targets: shape.snapPoints, grid: .init(spacing: 14))
   precondition(snapping.snapped(shape).isUsable, "it cannot be snapped")
-  var stroke = Stroke(style: .pen, samples: [])
-  stroke.samples = [Sample(position: shape.points[0], time: 0, pressure: 0.5)]
+  let first = Sample(position: shape.points[0], time: 0, pressure: 0.5)
+  let stroke = Stroke(samples: [first], channels: [], style: Style(color: .sumi, width: 1))
   precondition(
     stroke.drawn(as: shape).samples.allSatisfy { $0.position.isFinite }, "ink that leads nowhere")
 }

@@ -17,9 +17,10 @@ import Testing
   }
 
   private func add(to library: Library) throws -> NotebookID {
-    let stroke = Stroke(
-      style: .pen,
-      samples: [0, 1, 2].map { Sample(position: Point(x: $0 * 40, y: 70), time: 0, pressure: 0.5) })
+    let samples = [0, 1, 2].map {
+      Sample(position: Point(x: $0 * 40, y: 70), time: 0, pressure: 0.5)
+    }
+    let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
     return try library.addSticker(
       Clipping([LooseElement(stroke)]), inNotebookTitled: "Stickers", now: dawn)
   }
