@@ -115,7 +115,7 @@ import Wording
 
 extension Stroke {
   /// A straight stroke.
-  fileprivate static func line(from start: Point, to end: Point) -> Stroke {
+  static func line(from start: Point, to end: Point) -> Stroke {
     let samples = (0...8).map { step in
       Sample(
         position: start + (end - start) * (Double(step) / 8), time: Double(step) * 8, pressure: 0.5)

@@ -6,6 +6,7 @@ import Notebook
 import Store
 import Support
 import Testing
+import Wording
 
 @testable import App
 
