@@ -26,21 +26,26 @@ struct BarLayout {
       let seams = max(groups.count { !$0.isEmpty } - 1, 0)
       return side * Double(groups.joined().count) + painter.px(Self.gap) * Double(seams)
     }
-    func most() -> Double { width - 2 * edge - room(of: [end]) - room(of: groups) }
-    func start() -> Double {
-      max(min(((width - room(of: groups)) / 2).rounded() - edge, most()), 0)
+    func most(_ groups: [[Action]]) -> Double {
+      width - 2 * edge - room(of: [end]) - room(of: groups)
+    }
+    func start(_ groups: [[Action]]) -> Double {
+      max(min(((width - room(of: groups)) / 2).rounded() - edge, most(groups)), 0)
     }
     let titled = side + painter.px(80)
+    let dispensable = Self.dispensable(of: desk)
+    let modest = Set(Self.modest).intersection(dispensable)
+    // Unless the title has no room even without them.
+    let areModest = start(groups.map { $0.filter { !modest.contains($0) } }) > titled
     var left: Set<Action> = []
-    for (number, action) in Self.dispensable(of: desk).enumerated()
-    // The first one gives way to the title as well.
-    where number == 0 ? start() <= titled : most() < side {
+    for action in dispensable
+    where areModest && modest.contains(action) ? start(groups) <= titled : most(groups) < side {
       for index in groups.indices { groups[index].removeAll { $0 == action } }
       end.removeAll { $0 == action }
       left.insert(action)
     }
     self.left = (all.joined() + Self.end).filter(left.contains)
-    self.start = start()
+    self.start = start(groups)
     (self.groups, self.end) = (groups.filter { !$0.isEmpty }, end)
     hasBack = self.start >= side
     hasTitle = desk.notebook != nil && self.start > titled
@@ -64,14 +69,19 @@ struct BarLayout {
     .page(.toggleBookmark), .page(.addAfter), .show(.overview), .toggle(.export), .toggle(.menu),
   ]
 
+  /// The tools that also give way to the title.
+  private static let modest: [Action] = [
+    .selectTool(.space), .selectTool(.table), .selectTool(.shape),
+  ]
+
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
-    let actions: [Action] = [
-      .selectTool(.space), .selectTool(.shape), .selectTool(.table), .selectTool(.rectangle),
-      .selectTool(.partEraser), .page(.addAfter),
-      .toggle(.export), .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
-      .show(.overview), .selectTool(.lasso), .shape(.cleanUp),
-    ]
+    let actions: [Action] =
+      modest + [
+        .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter), .toggle(.export),
+        .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
+        .show(.overview), .selectTool(.lasso), .shape(.cleanUp),
+      ]
     let pens = desk.preferences.pens.indices.reversed().map { Action.selectPen($0) }
     let held: [Action] = [
       .selectTool(desk.preferences.tool), .selectPen(desk.preferences.heldPen),

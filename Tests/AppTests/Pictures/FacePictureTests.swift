@@ -54,6 +54,8 @@ import Wording
     var printers: Printers?
     /// The papers of one's own, by their names.
     var papers: [String] = []
+    /// The titles of stickers.
+    var stickers: [String] = []
     /// The titles of other notebooks that are open.
     var tabs: [String] = []
     var testDescription: String { name }
@@ -113,6 +115,13 @@ import Wording
       name: "any-colour",
       actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),
     Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
+    Scene(name: "shape", actions: [.selectTool(.shape), .toggle(.shape)]),
+    Scene(
+      name: "stickers", actions: [.toggle(.stickers)],
+      stickers: ["Ink", "Wide", "broken", "Sun", "Wide"]),
+    Scene(
+      name: "stickers-none-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .toggle(.stickers)]),
     Scene(name: "space", actions: [.space(.move(.down, 1)), .toggle(.space)]),
     Scene(name: "export", actions: [.toggle(.export), .export(.choosePages(.range))]),
     Scene(
@@ -464,6 +473,18 @@ import Wording
     for case .paper(.draw(let wanted, let frame)) in effects {
       for paper in wanted {
         desk.apply(.papers(.drawn(picture(of: paper, in: frame))), effects: &effects)
+      }
+    }
+    for case .sticker(.list(let frame)) in effects {
+      let stickers = scene.stickers.enumerated().map { number, title in
+        let page = EntityID(counter: UInt64(number), incarnation: Incarnation(rawValue: 9))
+        return ListedSticker(PageID(page, of: id), titled: title, changed: 0)
+      }
+      desk.apply(.stickers(.listed(stickers)), effects: &effects)
+      for (sticker, title) in zip(stickers, scene.stickers) {
+        let paper = ListedPaper(name: title, mark: "\(sticker.page)")
+        desk.apply(
+          .stickers(.drawn(sticker, picture(of: paper, in: frame))), effects: &effects)
       }
     }
     if let (box, hasInk) = scene.drawn, let page = desk.sheet?.id {

@@ -36,19 +36,19 @@ import Wording
     #expect(try app.play(keys([])) == 0)
     #expect(!FileManager.default.fileExists(atPath: app.settings.path))
     #expect(
-      try app.play(keys([("2", []), ("]", []), ("]", []), ("d", .control), ("l", .control)])) == 0)
+      try app.play(keys([("2", []), ("]", []), ("]", []), ("m", [.control, .shift]), ("l", .control)])) == 0)
     var kept = try preferences(of: app)
     #expect(kept.heldPen == 1 && kept.theme == .dark && kept.scrolling == .single)
     #expect(kept.pens[1].style.width > PenPreset.usual[1].style.width * 1.5)
     // A key more in the next run changes what it changes and nothing else.
-    #expect(try app.play(keys([("d", .control)])) == 0)
+    #expect(try app.play(keys([("m", [.control, .shift])])) == 0)
     kept.theme = .light
     #expect(try preferences(of: app) == kept)
   }
 
   @Test func `what is open belongs to the library, and not to the settings`() throws {
     let app = try RunningApp()
-    #expect(try app.play(keys([("o", .control), ("d", .control)])) == 0)
+    #expect(try app.play(keys([("o", .control), ("m", [.control, .shift])])) == 0)
     let places = URL(filePath: "\(app.library)/window.json")
     let kept = try JSON(parsing: [UInt8](Data(contentsOf: places)))
     #expect(try kept.flag("shelfShown") == true)
