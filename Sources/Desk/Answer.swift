@@ -93,6 +93,7 @@ extension Desk {
   mutating func receive(_ answer: Answer, _ effects: inout [Effect]) {
     if case .select(let ink) = answer.followUp { selectInk(ink, &effects) }
     readAgain(after: answer, &effects)
+    listStickers(after: answer, &effects)
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }
       if popup == .layers { effects.append(.drawFace) }

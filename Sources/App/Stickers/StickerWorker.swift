@@ -8,7 +8,7 @@ internal import Wording
 /// Lists, draws and reads stickers, on a separate thread and connection.
 final class StickerWorker: Sendable {
   private enum Work {
-    case list(PaperFrame)
+    case list
     case draw(ListedSticker, PaperFrame)
     case insert(PageID, StickerGoal)
   }
@@ -23,7 +23,7 @@ final class StickerWorker: Sendable {
         do {
           let library = try opened ?? source.library()
           opened = library
-          try Self.perform(work, in: library, works, mailbox)
+          try Self.perform(work, in: library, mailbox)
         } catch {
           mailbox.post(.failed("Cannot read the stickers: \(Words(brieflyFor: error))."))
         }
@@ -31,25 +31,26 @@ final class StickerWorker: Sendable {
     }
   }
 
-  func list(in frame: PaperFrame) { works.add(.list(frame)) }
+  func list() { works.add(.list) }
+
+  func draw(_ stickers: [ListedSticker], in frame: PaperFrame) {
+    for sticker in stickers { works.add(.draw(sticker, frame), isPatient: true) }
+  }
 
   func insert(_ sticker: PageID, at goal: StickerGoal) { works.add(.insert(sticker, goal)) }
 
   func finish() { works.close() }
 
   private static func perform(
-    _ work: Work, in library: Library, _ works: WorkQueue<Work>, _ mailbox: Mailbox<Notice>
+    _ work: Work, in library: Library, _ mailbox: Mailbox<Notice>
   ) throws {
     switch work {
-    case .list(let frame):
-      let stickers = try library.stickers()
-      mailbox.post(.desk(.stickers(.listed(stickers))))
-      for sticker in stickers { works.add(.draw(sticker, frame), isPatient: true) }
+    case .list: mailbox.post(.desk(.stickers(.listed(try library.stickers()))))
     case .draw(let sticker, let frame):
-      let clipping = try library.clipping(of: sticker.page)
       let paper = ListedPaper(name: "\(sticker.page)", mark: "\(sticker.changed)")
-      let picture = PaperPicture(of: paper, in: frame, showing: clipping)
-      mailbox.post(.desk(.stickers(.drawn(sticker, picture))))
+      let picture = PaperPicture(
+        of: paper, in: frame, showing: try library.clipping(of: sticker.page))
+      mailbox.post(.desk(.stickers(.drawn(sticker.page, picture))))
     case .insert(let sticker, let goal):
       mailbox.post(.sticker(try library.clipping(of: sticker), goal))
     }
@@ -67,11 +68,14 @@ extension Library {
     }
   }
 
+  /// All that is on the page of a sticker; nothing if that is gone.
   fileprivate func clipping(of sticker: PageID) throws -> Clipping {
-    let pages = try LibraryPages(of: sticker.notebook, in: self, allowingDamage: true) {
-      $1.id == sticker.page
-    }
-    return try pages.next().map(Clipping.init(of:)) ?? Clipping([])
+    let notebook = sticker.notebook
+    guard let sheet = try sheet(sticker.page, of: notebook) else { return try Clipping([]) }
+    let content = try page(sticker.page, of: notebook)
+    var page = LoosePage(sheet, of: notebook, number: 1, section: nil, content: content)
+    for hash in page.fileHashes { page.files[hash] = try image(hash) }
+    return Clipping(of: page)
   }
 }
 
@@ -86,7 +90,8 @@ extension PaperPicture {
 extension App {
   func perform(_ order: StickerOrder) {
     switch order {
-    case .list(let frame): stickers.list(in: frame)
+    case .list: stickers.list()
+    case .draw(let wanted, let frame): stickers.draw(wanted, in: frame)
     case .add(let elements, let page):
       guard let picture = screen.pages[page]?.picture else { return }
       let clipping = picture.clipping(of: Set(elements))

@@ -35,10 +35,10 @@ struct ContextMenuFace: Card {
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
     let pictures: [Action] =
-      desk.isPresenting
-      ? [] : [.choose(.begin(.picture)), .picture(.screenshot), .toggle(.stickers)]
+      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
     let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
     let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
+    let beside = link + unlock + [.select(.paste), .select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
       .toggle(.titles), .toggle(.contents),
@@ -51,7 +51,8 @@ struct ContextMenuFace: Card {
     let actions =
       desk.isPresenting
       ? [[.present], place, back]
-      : menu.isOnSelection ? [ink, alike, clip, place, back] : [place, page, sheet, back]
+      : menu.isOnSelection
+        ? [ink, alike, clip, beside, back] : [place, page, sheet, back]
     let groups = actions.map { $0.map { FacePainter.Row($0, on: desk) } }
     return .menu(
       groups, at: .beside(menu.place, isByHand: menu.isByHand), in: desk.panelRoom, desk.painter)

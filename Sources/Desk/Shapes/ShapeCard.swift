@@ -34,6 +34,7 @@ struct ShapeCardFace: Card {
       Paragraph("Drag to draw. Shift keeps sides equal, Alt draws from the middle."),
       FacePainter.Row(.shape(.layOut(isAcross: false)), on: desk),
       FacePainter.Row(.shape(.layOut(isAcross: true)), on: desk),
+      FacePainter.Row(.toggle(.stickers), on: desk),
       Gap(8),
     ]
   }

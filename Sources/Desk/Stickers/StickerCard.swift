@@ -10,27 +10,39 @@ struct StickerCardFace: Card {
   let desk: Desk
 
   private static let columns = 3
+  private static let height = 84.0
+
+  static func suits(_ desk: Desk) -> Bool { desk.screen is any WritingScreen }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.stickers.most = StickerShelf.step
+    effects.append(.sticker(.list))
+  }
 
   var panel: Panel {
-    let stickers = desk.stickers.all
+    let stickers = desk.stickers.shown
     return Panel(Self.name, width: 320, pad: 12) {
-      if stickers?.isEmpty == true {
+      if desk.stickers.all?.isEmpty == true {
         Paragraph("Select ink, text or pictures, and add the selection here.")
         Gap(8)
       }
-      CellGrid(Self.columns, (stickers ?? []).map(cell))
+      CellGrid(
+        Self.columns,
+        stickers.enumerated().map { cell($1, numbered: $0 + 1) }
+          + (desk.stickers.hasMore ? [more] : []))
     }.foot {
       FacePainter.Row(.sticker(.add), on: desk)
-      if stickers?.isEmpty == false { FacePainter.Row(.sticker(.edit), on: desk) }
+      if !stickers.isEmpty { FacePainter.Row(.sticker(.edit), on: desk) }
       Gap(8)
     }
   }
 
-  private func cell(_ sticker: ListedSticker) -> Cell {
-    let picture = desk.stickers.pictures[sticker]
-    let name: Words = sticker.title.isEmpty ? "Sticker" : Words(verbatim: sticker.title)
-    return Cell(.sticker(.insert(sticker.page)), height: 84, isChoice: false, name: name) {
-      box, painter, face in
+  private func cell(_ sticker: ListedSticker, numbered number: Int) -> Cell {
+    let picture = desk.stickers.pictures[sticker.page]
+    let name: Words =
+      sticker.title.isEmpty ? "Sticker \(number)" : Words(verbatim: sticker.title)
+    let action = Action.sticker(.insert(sticker.page))
+    return Cell(action, height: Self.height, isChoice: false, name: name) { box, painter, face in
       let half = (Desk.stickerRoom + Point(x: 8, y: 8)) * (painter.scale / 2)
       let sheet = Box(low: box.center - half, high: box.center + half)
       face.marks.append(painter.plate(sheet, 8, desk.seenPaper))
@@ -41,6 +53,12 @@ struct StickerCardFace: Card {
       face.marks.append(.picture(picture, in: Box(low: low, high: low + size)))
     }
   }
+
+  private var more: Cell {
+    Cell(.sticker(.showMore), height: Self.height, isChoice: false) { box, painter, face in
+      painter.draw(.down, at: box.center, painter.theme.text, on: &face)
+    }
+  }
 }
 
 extension KeyGroup {
@@ -49,7 +67,7 @@ extension KeyGroup {
     [
       ActionEntry(.toggle(.stickers), setting: "stickers", icon: .sticker, keys: ["K"]),
       ActionEntry(
-        .sticker(.add), "Add selection to stickers", setting: "addSticker", icon: .another,
+        .sticker(.add), "Add to stickers", setting: "addSticker", icon: .another,
         keys: ["Shift+K"], isEnabled: { $0.restingInk != nil }),
     ])
 }
@@ -58,7 +76,8 @@ extension StickerAction {
   var label: Words {
     switch self {
     case .insert: "Insert sticker"
-    case .edit: "Open the notebook of stickers"
+    case .showMore: "More stickers"
+    case .edit: "Open sticker notebook"
     case .add: .none
     }
   }

@@ -181,7 +181,7 @@ extension Desk {
     becomeHead(&finished, at: stroke.end)
     effects.append(.edit(.write(finished)))
     noteWriting(finished)
-    if preferences.scribbleErases, finished.shape == nil,
+    if preferences.scribbleErases, finished.shape == nil, finished.stroke.style.tool == .pen,
       ScribbleDetector().isScribble(finished.stroke.samples)
     {
       eraseBelow(scribble: finished, &effects)

@@ -22,12 +22,12 @@ extension PagePicture {
     }
   }
 
-  /// Returns a scribble on the page, as it was saved, with what it erases; nil if it is not there or erases nothing.
+  /// Returns a scribble on the page, as it was saved, with what it erases of all that is older; nil if there is none.
   public func erased(byScribble stroke: Stroke) -> [EntityID]? {
     let box = Box(around: stroke.samples.map(\.position))
     let same = changeableInk(touching: box).filter { $0.source?.isNear(stroke) == true }
     guard let latest = same.max(by: { $0.id < $1.id }) else { return nil }
-    let covered = pictures(scribbledOverBy: stroke).map(\.id).filter { $0 != latest.id }
+    let covered = pictures(scribbledOverBy: stroke).map(\.id).filter { $0 < latest.id }
     return covered.isEmpty ? nil : covered + [latest.id]
   }
 }

@@ -99,6 +99,10 @@ extension Library {
       (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
       let (_, change) = try change(row, as: incarnation, now: now) { editor in
         try editor.set(.title, of: .notebook, to: title.trimmedTitle)
+        // Else each sticker would be there twice.
+        if try editor.entity(.notebook).value(.holdsStickers) == true {
+          try editor.set(.holdsStickers, of: .notebook, to: false)
+        }
       }
       try store(change, in: &row)
       row.changed = now

@@ -475,16 +475,18 @@ import Wording
         desk.apply(.papers(.drawn(picture(of: paper, in: frame))), effects: &effects)
       }
     }
-    for case .sticker(.list(let frame)) in effects {
+    if effects.contains(.sticker(.list)) {
       let stickers = scene.stickers.enumerated().map { number, title in
         let page = EntityID(counter: UInt64(number), incarnation: Incarnation(rawValue: 9))
         return ListedSticker(PageID(page, of: id), titled: title, changed: 0)
       }
       desk.apply(.stickers(.listed(stickers)), effects: &effects)
-      for (sticker, title) in zip(stickers, scene.stickers) {
-        let paper = ListedPaper(name: title, mark: "\(sticker.page)")
-        desk.apply(
-          .stickers(.drawn(sticker, picture(of: paper, in: frame))), effects: &effects)
+    }
+    for case .sticker(.draw(let wanted, let frame)) in effects {
+      for sticker in wanted {
+        let paper = ListedPaper(name: sticker.title, mark: "\(sticker.page)")
+        let drawn = StickerNews.drawn(sticker.page, picture(of: paper, in: frame))
+        desk.apply(.stickers(drawn), effects: &effects)
       }
     }
     if let (box, hasInk) = scene.drawn, let page = desk.sheet?.id {

@@ -15,7 +15,8 @@ import Testing
     hand.ask(.shape(.insert))
     try hand.wait(for: "the shape") { hand.app.desk.selectedShape != nil }
     let shape = try #require(hand.app.desk.selectedShape?.shape)
-    hand.ask(.textBox(.begin), .type(.commit("Ink")), .type(.giveUp))
+    hand.ask(.textBox(.begin))
+    for input in [TextInput.commit("Ink"), .giveUp] { hand.app.send(.text(input)) }
     try hand.wait(for: "the words") { hand.app.desk.notebook?.undo == .type }
     let page = try #require(hand.app.desk.notebook?.sheets.first?.id.page)
     let elements = try hand.library().page(page, of: hand.id).elements
