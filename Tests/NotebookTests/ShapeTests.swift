@@ -108,6 +108,29 @@ import Testing
     #expect(try tests.shape(arrow) == free)
   }
 
+  @Test(arguments: ElementArrangement.allCases)
+  func `arranging boxes and their arrow leaves it attached`(kind: ElementArrangement) throws {
+    var tests = self
+    let boxes = [try tests.add(Self.left), try tests.add(Self.right)]
+    let arrow = try tests.add(Self.arrow)
+    let down = Affine.translation(by: Point(x: 0, y: 90))
+    _ = try tests.apply(.transform(down, .move), to: boxes[1])
+    let units = try (boxes + [arrow]).map {
+      ArrangedUnit([$0], in: try tests.shape($0).bounds, mirrors: true)
+    }
+    let edit = ElementsEdit.place(kind.moves(of: units), kind.kind)
+    _ = try tests.apply(edit, to: boxes[0], boxes[1], arrow)
+    let shapes = try boxes.map { try tests.shape($0) }
+    // Aligned in the middle, they lie on each other, and so do the ends.
+    guard kind != .left, kind != .center, kind != .right else { return }
+    for (end, box) in zip(try tests.shape(arrow).points, shapes) {
+      #expect(try #require(box.nearest(to: end)).distance(to: end) < 0.05)
+    }
+    let points = try tests.shape(arrow).points
+    #expect((points[0].x > points[1].x) == (kind == .flipAcross))
+    #expect(try Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == boxes)
+  }
+
   @Test func `an end stays where it was when its shape is erased, and undo attaches it again`()
     throws
   {

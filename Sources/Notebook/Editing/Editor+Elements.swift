@@ -139,19 +139,28 @@ extension Editor {
 
   /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
-    let moved = Set(elements)
-    var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
-    var loose: [EntityID] = []
-    for id in elements {
-      let thing = try entity(id)
-      try touch(thing)
-      // What is in a table moves with it.
-      if let cell = try thing.cellChange(in: self), moved.contains(cell.place.table) { continue }
-      if thing.value(.shape) != nil {
-        try release([id], leaving: moved)
-        loose.append(id)
-        if try stretch(try entity(id), by: map) { continue }
+    try transform([MovedUnit(Array(elements), by: map)])
+  }
+
+  /// Maps units of elements; ends of shapes stay attached to what is in any of them.
+  mutating func transform(_ units: [MovedUnit]) throws {
+    var moving: [(id: EntityID, map: Affine)] = []
+    for unit in units {
+      let together = Set(unit.elements)
+      for id in unit.elements {
+        let thing = try entity(id)
+        try touch(thing)
+        // What is in a table moves with it.
+        let table = try thing.cellChange(in: self)?.place.table
+        if table.map(together.contains) != true { moving.append((id, unit.map)) }
       }
+    }
+    let shapes = try moving.map(\.id).filter { try entity($0).value(.shape) != nil }
+    try release(shapes, leaving: Set(units.flatMap(\.elements)))
+    var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
+    for (id, map) in moving {
+      let thing = try entity(id)
+      if thing.value(.shape) != nil, try stretch(thing, by: map) { continue }
       let next = try thing.map(in: self).then(map)
       guard next.isUsable, let page = thing.place?.page else { continue }
       pages[page, default: []].append((id, next))
@@ -160,7 +169,7 @@ extension Editor {
       try recordPlaces(of: places, on: page)
       try makeRoom(for: places.map(\.id), on: page)
     }
-    try attach(loose)
+    try attach(shapes)
   }
 
   /// Puts elements on another page or layer, where they keep their coordinates.

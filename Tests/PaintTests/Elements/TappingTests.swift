@@ -146,6 +146,25 @@ import Testing
     #expect(flipped.first { $0.elements == [words[0][0]] }?.mirrors == true)
   }
 
+  @Test mutating func `an arrow between boxes is no unit, but is flipped with them`() throws {
+    let place = place
+    var made: [EntityID] = []
+    try edit { editor in
+      for left in [100.0, 300] {
+        let corner = Point(x: left, y: 400)
+        let box = Shape.rectangle(Box(low: corner, high: corner + Point(x: 60, y: 40)))
+        made.append(try editor.add(box, style: Style(color: .sumi, width: 1), at: place))
+      }
+    }
+    try edit { editor in
+      let line = Shape(.line, [Point(x: 161, y: 420), Point(x: 299, y: 420)], heads: .end)
+      made.append(try editor.add(line, style: Style(color: .sumi, width: 1), at: place))
+    }
+    #expect(try page.units(of: Set(made)).map(\.elements) == [[made[0]], [made[1]]])
+    #expect(try page.units(of: Set(made), toFlip: true).count == 3)
+    #expect(try page.units(of: [made[0], made[2]]).count == 2, "one end is not arranged")
+  }
+
   /// A stroke from side to side over a box.
   private func scribble(over box: Box, by margin: Double = 1) -> Stroke {
     let area = box.expanded(by: margin)
