@@ -128,7 +128,7 @@ import Testing
     }
     let points = try tests.shape(arrow).points
     #expect((points[0].x > points[1].x) == (kind == .flipAcross))
-    #expect(try Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == boxes)
+    #expect(Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == boxes)
   }
 
   @Test func `an end stays where it was when its shape is erased, and undo attaches it again`()
@@ -164,6 +164,32 @@ import Testing
     }
     _ = try tests.device.undo(at: 20)
     #expect(try tests.shape(box) == Self.left)
+  }
+
+  @Test func `a shape that is gone becomes no second ink`() throws {
+    var tests = self
+    let box = try tests.add(Self.left)
+    let half = StrokeRange(0, 2 * 256)
+    #expect(try tests.apply(.shape(.toInk), to: box).count == 1)
+    #expect(try tests.apply(.shape(.toInk), to: box).isEmpty)
+    _ = try tests.edit { try $0.erase([half], of: box) }
+    #expect(try tests.edit { try $0.cut(half, of: box) }.isEmpty)
+    #expect(try PageContent(of: place.page, in: tests.device.notebook).elements.count == 1)
+  }
+
+  @Test func `a shape in a cell of a moved table stays there as ink`() throws {
+    var tests = self
+    let place = place
+    let grid = Table(in: Box(low: .zero, high: Point(x: 300, y: 200)), rows: 2, columns: 2)
+    let table = try tests.edit { try $0.apply(.add(grid), to: nil, at: place) }
+    let box = try tests.add(Self.left)
+    let aside = Affine.translation(by: Point(x: 70, y: 30))
+    _ = try tests.apply(.transform(aside, .move), to: table)
+    #expect(try tests.element(box)?.transform == aside)
+    let ink = try #require(try tests.apply(.shape(.toInk), to: box).first)
+    #expect(try tests.element(ink)?.transform == aside)
+    _ = try tests.apply(.transform(aside, .move), to: table)
+    #expect(try tests.element(ink)?.transform == aside.then(aside))
   }
 
   @Test func `stretching changes the points, and leaves the line and the roundness alone`() throws {

@@ -80,8 +80,9 @@ extension Editor {
     guard var stroke = try strokeElement(thing) else { return }
     if stroke.shape != nil {
       // The parts are those of the ink that is seen.
-      let new = try turnIntoInk(element)
-      guard let ink = try strokeElement(try entity(new)) else { return }
+      guard let new = try turnIntoInk(element), let ink = try strokeElement(try entity(new)) else {
+        return
+      }
       stroke = ink
     }
     let wanted = StrokeRangeSet(parts)
@@ -111,7 +112,7 @@ extension Editor {
     let thing = try entity(element)
     try touch(thing)
     guard let stroke = try strokeElement(thing), let place = thing.place else { return [] }
-    if stroke.shape != nil { return try cut(part, of: try turnIntoInk(element)) }
+    if stroke.shape != nil { return try turnIntoInk(element).map { try cut(part, of: $0) } ?? [] }
     let wanted = StrokeRangeSet([part])
     let shown = wanted.intersection(stroke.left)
     return try shown.ranges.map { range in

@@ -42,7 +42,7 @@ extension Editor {
   @discardableResult
   mutating func apply(_ edit: ShapeEdit, to elements: [EntityID]) throws -> [EntityID] {
     if case .toInk = edit {
-      return try elements.filter { try entity($0).value(.shape) != nil }.map { try turnIntoInk($0) }
+      return try elements.compactMap { try turnIntoInk($0) }
     }
     if case .become(let shapes) = edit {
       let changed = elements.filter { shapes[$0]?.isUsable == true }
@@ -98,23 +98,24 @@ extension Editor {
     try makeRoom(for: [id] + thing.connectors, on: try entity(id).place?.page ?? .notebook)
   }
 
-  /// Replaces a shape by ink of the same look; returns the name of the ink, or of what was ink before.
-  @discardableResult
-  mutating func turnIntoInk(_ id: EntityID) throws -> EntityID {
+  /// Replaces a shape by ink of the same look; returns the name of the ink, nil if there is no such shape anymore.
+  mutating func turnIntoInk(_ id: EntityID) throws -> EntityID? {
     let thing = try entity(id)
-    guard thing.value(.shape) != nil, let place = thing.place,
+    guard thing.life.isAlive, thing.value(.shape) != nil, let place = thing.place,
       let element = try Element(thing, in: self), var loose = LooseElement(element)
-    else { return id }
+    else { return nil }
     try touch(thing)
     try release(thing.connectors, from: [id])
     loose.shape = nil
     loose.isLocked = false
+    // Its cell moves it from there.
+    loose.transform = thing.ownMap
     var names = RenamedGroups()
     let ink = try insert(DraftElement(loose), at: place, renaming: &names)
     recordCreation(of: ink)
     try set(.order, of: ink, to: element.order)
     if let groups = thing.value(.groups) { try set(.groups, of: ink, to: groups) }
-    if let cell = thing.value(.cell) { try set(.cell, of: ink, to: cell) }
+    if let cell = element.cell { try set(.cell, of: ink, to: cell) }
     try setLife(of: id, isAlive: false)
     return ink
   }
