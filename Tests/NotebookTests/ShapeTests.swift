@@ -212,7 +212,7 @@ import Testing
     var tests = self
     let (box, arrow) = (try tests.add(Self.left), try tests.add(Self.arrow))
     _ = try tests.apply(.shape(.fill(0.3)), to: box, arrow)
-    _ = try tests.apply(.shape(.dashes([4, 3])), to: box, arrow)
+    _ = try tests.apply(.shape(.dashes([box: [4, 3], arrow: [4, 3]])), to: box, arrow)
     _ = try tests.apply(.shape(.heads([.start, .end])), to: box, arrow)
     _ = try tests.apply(.shape(.radius(5)), to: box, arrow)
     let boxStyle = try #require(try tests.stroke(box)).style
@@ -236,7 +236,7 @@ import Testing
     let ids = [
       try tests.add(Self.left), try tests.add(Self.right), try tests.add(Self.arrow),
     ]
-    _ = try tests.apply(.shape(.dashes([4, 3])), to: ids[2])
+    _ = try tests.apply(.shape(.dashes([ids[2]: [4, 3]])), to: ids[2])
     let place = place
     let content = try PageContent(of: place.page, in: tests.device.notebook)
     let clipping = try Clipping(Clipping(content.elements.compactMap(LooseElement.init)).bytes)

@@ -7,8 +7,8 @@ public enum ShapeEdit: Hashable, Sendable {
   case become([EntityID: Shape])
   /// Fill with the color of the line, with an opacity from 0 to 1.
   case fill(Double)
-  /// Draw dashes and gaps of these lengths, in points; none for a solid line.
-  case dashes([Float])
+  /// Draw dashes and gaps of these lengths, in points; none for solid lines.
+  case dashes([EntityID: [Float]])
   case heads(Shape.Heads)
   /// Round the corners, in points of the page.
   case radius(Double)
@@ -59,7 +59,8 @@ extension Editor {
       case .become, .toInk: break
       case .fill(let opacity):
         if shape.form.isClosed { try set(.fill, of: id, to: min(max(opacity, 0), 1)) }
-      case .dashes(let lengths): try set(.dashes, of: id, to: DashPattern(lengths))
+      case .dashes(let lengths):
+        if let own = lengths[id] { try set(.dashes, of: id, to: DashPattern(own)) }
       case .heads(let heads):
         var headed = shape
         headed.heads = heads
@@ -128,6 +129,7 @@ extension Editor {
     var known: [EntityID: [(id: EntityID, shape: Shape)]] = [:]
     for id in ids {
       let thing = try entity(id)
+      guard thing.value(.shape) != nil else { continue }
       let ends = [(Shape.Heads.start, Property<Joint>.start), (.end, .end)]
       let free = ends.filter { thing.value($0.1) == nil }
       guard let page = thing.place?.page, let element = try Element(thing, in: self),
