@@ -173,8 +173,10 @@ extension Editor {
     try attach(shapes)
   }
 
-  /// Puts elements on another page or layer, where they keep their coordinates.
-  public mutating func move(_ elements: some Sequence<EntityID>, to place: Place) throws {
+  /// Puts elements on another page or layer, with a map to the coordinates there.
+  public mutating func move(
+    _ elements: some Sequence<EntityID>, to place: Place, by map: Affine = .identity
+  ) throws {
     try open(place)
     let elements = Array(elements)
     let moved = Set(elements)
@@ -182,15 +184,18 @@ extension Editor {
     var places: [(id: EntityID, map: Affine)] = []
     for id in elements {
       let thing = try entity(id)
-      guard let old = thing.place else { throw EditError.noSuchElement }
-      if old.page != place.page {
+      guard let home = thing.place else { throw EditError.noSuchElement }
+      if home.page != place.page {
         try release([id], leaving: moved)
         try release(thing.connectors.filter { !moved.contains($0) }, from: [id])
       }
       // What is in a table moves with it.
       let change = try thing.cellChange(in: self)
       if change.map({ moved.contains($0.place.table) }) != true {
-        places.append((id, try thing.map(in: self)))
+        let isStretched = try thing.value(.shape) != nil && stretch(try entity(id), by: map)
+        let old = try thing.map(in: self)
+        let new = isStretched ? old : old.then(map)
+        places.append((id, new.isUsable ? new : old))
       }
     }
     for id in elements {
