@@ -77,6 +77,11 @@ extension PagePicture {
 }
 
 extension PagePicture {
+  /// Returns those of some elements that are not locked, and all that is selected with them, bottom to top.
+  public func pictures(choosing names: Set<EntityID>) -> [ElementPicture] {
+    changeable { names.contains($0.id) }
+  }
+
   /// Returns what has a color of some elements, of all that is not locked, bottom to top.
   public func pictures(withColorsOf names: Set<EntityID>) -> [ElementPicture] {
     let colors = Set(pictures(of: names).compactMap(\.ownColor))
