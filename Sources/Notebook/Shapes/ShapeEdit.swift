@@ -150,8 +150,9 @@ extension Editor {
 
   /// The closed shapes of a page, smallest first.
   private func nodes(on page: EntityID) throws -> [(id: EntityID, shape: Shape)] {
-    try entities(at: page).filter { $0.value(.shape)?.form.isClosed == true }
-      .compactMap { thing in try node(thing.id, on: page).map { (thing.id, $0) } }
+    let known = try KnownPage(page, in: self)
+    return try known.things.filter { $0.value(.shape)?.form.isClosed == true }
+      .compactMap { thing in try known.node(thing.id, on: page).map { (thing.id, $0) } }
       .sorted { ($0.1.size, $0.0) < ($1.1.size, $1.0) }
   }
 
