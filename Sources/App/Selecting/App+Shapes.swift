@@ -19,7 +19,8 @@ extension App {
         return mailbox.post(.desk(.told("No shape recognized.")))
       }
       let edit = ElementsEdit.shape(.become(shapes))
-      mailbox.post(.desk(.foundEdit(edit, of: shapes.keys.sorted(), on: page)))
+      // What looks like no shape stays selected.
+      mailbox.post(.desk(.foundEdit(edit, of: elements ?? shapes.keys.sorted(), on: page)))
     }
   }
 }

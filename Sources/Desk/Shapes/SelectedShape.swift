@@ -64,9 +64,7 @@ extension SelectedInk {
 
 extension Desk {
   /// The only selected element, if it is a shape.
-  var selectedShape: SelectedShape? {
-    selection?.ink.onlyShape
-  }
+  var selectedShape: SelectedShape? { selection?.ink.onlyShape }
 
   /// The selected shapes while nothing is dragged.
   var restingShapes: [SelectedShape] { restingSelection?.ink.shapes ?? [] }
