@@ -147,6 +147,35 @@ import Testing
     #expect(try tests.shape(arrow) != attached)
   }
 
+  @Test func `deleting a layer leaves arrows on others where they were`() throws {
+    var tests = self
+    let page = place.page
+    let layer = try tests.edit { try $0.addLayer(to: page) }
+    let oval = try tests.edit {
+      try $0.add(Self.right, style: Self.pen, at: Place(page: page, layer: layer))
+    }
+    let arrow = try tests.add(Self.arrow)
+    _ = try tests.apply(.transform(.translation(by: Point(x: 0, y: 90)), .move), to: oval)
+    let before = try tests.shape(arrow)
+    try tests.edit { try $0.deleteLayer(layer) }
+    #expect(try tests.shape(arrow) == before)
+  }
+
+  @Test func `ends attach to boxes of the page to which they are carried`() throws {
+    var tests = self
+    let other = try tests.edit {
+      try $0.addPage(to: try $0.addSection(), size: .a4, paper: Paper(.plain))
+    }
+    let page = PageID(other.page, of: try #require(NotebookID(bytes: Array(1...16))))
+    let up = Affine.translation(by: Point(x: 0, y: -300))
+    // The first page has a box where the arrow goes on the other one.
+    _ = try tests.add(Self.left)
+    let box = try tests.edit { try $0.add(Self.left, style: Self.pen, at: other) }
+    let arrow = try tests.add(Self.arrow.mapped(by: .translation(by: Point(x: 0, y: 300))))
+    _ = try tests.edit { try $0.apply(.carry(up, to: page, .move), to: [arrow], at: other) }
+    #expect(Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == [box])
+  }
+
   @Test func `erasing a part makes ink of a shape, of the same look`() throws {
     var tests = self
     let box = try tests.add(Self.left)

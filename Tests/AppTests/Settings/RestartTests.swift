@@ -36,7 +36,8 @@ import Wording
     #expect(try app.play(keys([])) == 0)
     #expect(!FileManager.default.fileExists(atPath: app.settings.path))
     #expect(
-      try app.play(keys([("2", []), ("]", []), ("]", []), ("m", [.control, .shift]), ("l", .control)])) == 0)
+      try app.play(
+        keys([("2", []), ("]", []), ("]", []), ("m", [.control, .shift]), ("l", .control)])) == 0)
     var kept = try preferences(of: app)
     #expect(kept.heldPen == 1 && kept.theme == .dark && kept.scrolling == .single)
     #expect(kept.pens[1].style.width > PenPreset.usual[1].style.width * 1.5)

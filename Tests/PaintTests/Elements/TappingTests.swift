@@ -101,8 +101,12 @@ import Testing
     #expect(try tap(spot) == [stroke])
     try apply(.lock(true), to: [stroke])
     #expect(try tap(spot) == [text])
+    #expect(try page.pictures(choosing: [stroke, text]).map(\.id) == [text])
     try apply(.lock(true), to: [text])
     #expect(try tap(spot).isEmpty)
+    let last = try #require(words.last?.last)
+    #expect(try page.latestInk(on: place.layer)?.id == last)
+    #expect(try page.latestInk(on: place.page) == nil)
   }
 
   @Test mutating func `one element of a group selects all of it, except what is locked`() throws {
