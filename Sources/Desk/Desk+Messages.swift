@@ -34,8 +34,8 @@ extension Desk {
     case .selected(let ink):
       selectInk(ink, drawn: hand.drawn, &effects)
       hand.drawn = nil
-    case .arrangedGraph(let moves, let page):
-      effects.append(.selection(.change(.layOut(moves), moves.elements, of: page)))
+    case .foundEdit(let edit, let elements, let page):
+      effects.append(.selection(.change(edit, elements, of: page)))
     case .foundLocked(let elements):
       if !elements.isEmpty { effects.append(.drawFace) }
       cards.context.locked = elements

@@ -26,8 +26,8 @@ public enum Message: Hashable, Sendable {
   /// The font families of this machine, in alphabetical order.
   case fonts([String])
   case selected(SelectedInk)
-  /// A graph on a page was arranged.
-  case arrangedGraph(ElementMoves, on: PageID)
+  /// An edit of elements that took a while to find, such as a graph's arrangement.
+  case foundEdit(ElementsEdit, of: [EntityID], on: PageID)
   /// The locked elements below the context menu.
   case foundLocked([EntityID])
   /// An inserted picture was stored in fewer bytes.

@@ -12,6 +12,12 @@ import Testing
     try Graphviz().graph(dot: Array(text.utf8))
   }
 
+  @Test func `a node with an empty name gets a free one, and no label`() throws {
+    let graph = try graph("graph { \"\" -- a; a -- node1 }")
+    #expect(Set(graph.nodes.map(\.name)) == ["a", "node1", "node2"])
+    #expect(graph.nodes.first { $0.name == "node2" }?.label == "")
+  }
+
   @Test func `any graph comes back from its file`() throws {
     var dice = RandomSource(seed: Seed.of(901))
     for _ in 0..<150 {

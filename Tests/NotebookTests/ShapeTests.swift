@@ -108,6 +108,29 @@ import Testing
     #expect(try tests.shape(arrow) == free)
   }
 
+  @Test(arguments: ElementArrangement.allCases)
+  func `arranging boxes and their arrow leaves it attached`(kind: ElementArrangement) throws {
+    var tests = self
+    let boxes = [try tests.add(Self.left), try tests.add(Self.right)]
+    let arrow = try tests.add(Self.arrow)
+    let down = Affine.translation(by: Point(x: 0, y: 90))
+    _ = try tests.apply(.transform(down, .move), to: boxes[1])
+    let units = try (boxes + [arrow]).map {
+      ArrangedUnit([$0], in: try tests.shape($0).bounds, mirrors: true)
+    }
+    let edit = ElementsEdit.place(kind.moves(of: units), kind.kind)
+    _ = try tests.apply(edit, to: boxes[0], boxes[1], arrow)
+    let shapes = try boxes.map { try tests.shape($0) }
+    // Aligned in the middle, they lie on each other, and so do the ends.
+    guard kind != .left, kind != .center, kind != .right else { return }
+    for (end, box) in zip(try tests.shape(arrow).points, shapes) {
+      #expect(try #require(box.nearest(to: end)).distance(to: end) < 0.05)
+    }
+    let points = try tests.shape(arrow).points
+    #expect((points[0].x > points[1].x) == (kind == .flipAcross))
+    #expect(Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == boxes)
+  }
+
   @Test func `an end stays where it was when its shape is erased, and undo attaches it again`()
     throws
   {
@@ -122,6 +145,35 @@ import Testing
     _ = try tests.device.undo(at: 20)
     _ = try tests.apply(.transform(.translation(by: Point(x: 0, y: 50)), .move), to: oval)
     #expect(try tests.shape(arrow) != attached)
+  }
+
+  @Test func `deleting a layer leaves arrows on others where they were`() throws {
+    var tests = self
+    let page = place.page
+    let layer = try tests.edit { try $0.addLayer(to: page) }
+    let oval = try tests.edit {
+      try $0.add(Self.right, style: Self.pen, at: Place(page: page, layer: layer))
+    }
+    let arrow = try tests.add(Self.arrow)
+    _ = try tests.apply(.transform(.translation(by: Point(x: 0, y: 90)), .move), to: oval)
+    let before = try tests.shape(arrow)
+    try tests.edit { try $0.deleteLayer(layer) }
+    #expect(try tests.shape(arrow) == before)
+  }
+
+  @Test func `ends attach to boxes of the page to which they are carried`() throws {
+    var tests = self
+    let other = try tests.edit {
+      try $0.addPage(to: try $0.addSection(), size: .a4, paper: Paper(.plain))
+    }
+    let page = PageID(other.page, of: try #require(NotebookID(bytes: Array(1...16))))
+    let up = Affine.translation(by: Point(x: 0, y: -300))
+    // The first page has a box where the arrow goes on the other one.
+    _ = try tests.add(Self.left)
+    let box = try tests.edit { try $0.add(Self.left, style: Self.pen, at: other) }
+    let arrow = try tests.add(Self.arrow.mapped(by: .translation(by: Point(x: 0, y: 300))))
+    _ = try tests.edit { try $0.apply(.carry(up, to: page, .move), to: [arrow], at: other) }
+    #expect(Joints(tests.device.notebook.entity(arrow)).all.map(\.node) == [box])
   }
 
   @Test func `erasing a part makes ink of a shape, of the same look`() throws {
@@ -141,6 +193,32 @@ import Testing
     }
     _ = try tests.device.undo(at: 20)
     #expect(try tests.shape(box) == Self.left)
+  }
+
+  @Test func `a shape that is gone becomes no second ink`() throws {
+    var tests = self
+    let box = try tests.add(Self.left)
+    let half = StrokeRange(0, 2 * 256)
+    #expect(try tests.apply(.shape(.toInk), to: box).count == 1)
+    #expect(try tests.apply(.shape(.toInk), to: box).isEmpty)
+    _ = try tests.edit { try $0.erase([half], of: box) }
+    #expect(try tests.edit { try $0.cut(half, of: box) }.isEmpty)
+    #expect(try PageContent(of: place.page, in: tests.device.notebook).elements.count == 1)
+  }
+
+  @Test func `a shape in a cell of a moved table stays there as ink`() throws {
+    var tests = self
+    let place = place
+    let grid = Table(in: Box(low: .zero, high: Point(x: 300, y: 200)), rows: 2, columns: 2)
+    let table = try tests.edit { try $0.apply(.add(grid), to: nil, at: place) }
+    let box = try tests.add(Self.left)
+    let aside = Affine.translation(by: Point(x: 70, y: 30))
+    _ = try tests.apply(.transform(aside, .move), to: table)
+    #expect(try tests.element(box)?.transform == aside)
+    let ink = try #require(try tests.apply(.shape(.toInk), to: box).first)
+    #expect(try tests.element(ink)?.transform == aside)
+    _ = try tests.apply(.transform(aside, .move), to: table)
+    #expect(try tests.element(ink)?.transform == aside.then(aside))
   }
 
   @Test func `stretching changes the points, and leaves the line and the roundness alone`() throws {
@@ -163,7 +241,7 @@ import Testing
     var tests = self
     let (box, arrow) = (try tests.add(Self.left), try tests.add(Self.arrow))
     _ = try tests.apply(.shape(.fill(0.3)), to: box, arrow)
-    _ = try tests.apply(.shape(.dashes([4, 3])), to: box, arrow)
+    _ = try tests.apply(.shape(.dashes([box: [4, 3], arrow: [4, 3]])), to: box, arrow)
     _ = try tests.apply(.shape(.heads([.start, .end])), to: box, arrow)
     _ = try tests.apply(.shape(.radius(5)), to: box, arrow)
     let boxStyle = try #require(try tests.stroke(box)).style
@@ -187,7 +265,7 @@ import Testing
     let ids = [
       try tests.add(Self.left), try tests.add(Self.right), try tests.add(Self.arrow),
     ]
-    _ = try tests.apply(.shape(.dashes([4, 3])), to: ids[2])
+    _ = try tests.apply(.shape(.dashes([ids[2]: [4, 3]])), to: ids[2])
     let place = place
     let content = try PageContent(of: place.page, in: tests.device.notebook)
     let clipping = try Clipping(Clipping(content.elements.compactMap(LooseElement.init)).bytes)

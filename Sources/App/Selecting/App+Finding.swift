@@ -7,7 +7,8 @@ extension SelectionEffect {
   fileprivate var soughtPage: PageID? {
     switch self {
     case .find(let page, _), .tap(_, let page), .findAlike(_, _, let page),
-      .arrange(_, _, let page), .choose(_, let page):
+      .arrange(_, _, let page), .choose(_, let page), .cleanUp(_, let page),
+      .layOut(_, let page, _):
       page
     case .eraseScribbled(let stroke): stroke.page
     default: nil
@@ -27,7 +28,7 @@ extension App {
     guard let picture = shown.picture else { return }
     switch effect {
     case .find(_, let lasso): select(picture.pictures(selectedBy: lasso), on: page, picture)
-    case .choose(let names, _): select(picture.pictures(of: Set(names)), on: page, picture)
+    case .choose(let names, _): select(picture.pictures(choosing: Set(names)), on: page, picture)
     case .tap(let tap, _):
       let found = picture.pictures(
         tappedAt: tap.point, within: tap.reach, widening: Set(tap.selected))
@@ -44,6 +45,9 @@ extension App {
       let moves = arrangement.moves(of: units)
       guard !moves.isEmpty else { return }
       perform(.change(.place(moves, arrangement.kind), elements, of: page))
+    case .cleanUp(let elements, _): cleanUp(elements, of: page, picture)
+    case .layOut(let elements, _, let isAcross):
+      layOut(elements, of: page, picture, isAcross: isAcross)
     default: break
     }
   }

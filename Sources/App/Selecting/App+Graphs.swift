@@ -9,8 +9,9 @@ internal import Wording
 
 extension App {
   /// Arranges the graph of some elements of a page, of all for none, on a thread of its own.
-  func layOut(_ elements: [EntityID], of page: PageID, isAcross: Bool) {
-    guard let picture = screen.pages[page]?.picture else { return }
+  func layOut(
+    _ elements: [EntityID], of page: PageID, _ picture: PagePicture, isAcross: Bool
+  ) {
     let chosen = elements.isEmpty ? picture.pictures(selectedBy: nil).map(\.id) : elements
     let known = Dictionary(picture.elements(Set(chosen)).map { ($0.id, $0) }) { $1 }
     let placed = picture.pictures(of: Set(chosen)).compactMap { picture in
@@ -31,7 +32,7 @@ extension App {
           Dictionary(uniqueKeysWithValues: values.map { (ids[$0], $1) })
         }
         let edit = ElementMoves(shifts: named(moves.shifts), shapes: named(moves.shapes))
-        mailbox.post(.desk(.arrangedGraph(edit, on: page)))
+        mailbox.post(.desk(.foundEdit(.layOut(edit), of: edit.elements, on: page)))
       } catch {
         mailbox.post(.desk(.told("Cannot arrange the graph: \(error.words).")))
       }

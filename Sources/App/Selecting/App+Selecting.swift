@@ -9,7 +9,8 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find, .choose, .tap, .findAlike, .arrange, .eraseScribbled: seek(effect)
+    case .find, .choose, .tap, .findAlike, .arrange, .eraseScribbled, .cleanUp, .layOut:
+      seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
@@ -28,9 +29,6 @@ extension App {
     case .replace(let picture, let page, let path):
       jobs.start(PictureReplacement(path: path, picture: picture, page: page, read: reading))
     case .keepOriginal: keepOriginal()
-    case .layOut(let elements, let page, let isAcross):
-      layOut(elements, of: page, isAcross: isAcross)
-    case .cleanUp(let elements, let page): cleanUp(elements, of: page)
     case .findLocked(let page, let point):
       let found = screen.pages[page]?.picture?.lockedElements(at: point) ?? []
       mailbox.post(.desk(.foundLocked(found.suffix(1))))
@@ -41,26 +39,6 @@ extension App {
       }
       perform(.change(.lock(false), found, of: page) as SelectionEffect)
     }
-  }
-
-  /// Makes shapes of strokes that look like some; without names, of the last one on the page.
-  private func cleanUp(_ elements: [EntityID]?, of page: PageID) {
-    guard let picture = screen.pages[page]?.picture else { return }
-    let ink =
-      elements.map { picture.pictures(of: Set($0)).compactMap(\.ink) }
-      ?? Array(picture.changeableInk.suffix(1))
-    let recognizer = ShapeRecognizer(letterHeight: 0.1)
-    var shapes: [EntityID: Shape] = [:]
-    for ink in ink {
-      guard let source = ink.source, !source.isShape, let samples = source.wholeStroke?.samples
-      else { continue }
-      shapes[ink.id] = recognizer.shape(of: samples)
-    }
-    guard !shapes.isEmpty else {
-      return mailbox.post(.desk(.told("No shape recognized.")))
-    }
-    let change = ElementsEdit.shape(.become(shapes))
-    perform(.change(change, shapes.keys.sorted(), of: page) as SelectionEffect)
   }
 
   private func liftSelection() {
@@ -172,7 +150,8 @@ extension NoteKeeping {
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
     case .shape(.toInk):
       try editAndSelect(on: page, action: edit.kind) { editor, _ in
-        try editor.apply(edit, to: elements)
+        // What is no shape stays selected.
+        try editor.apply(edit, to: elements) + elements
       }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }

@@ -51,16 +51,14 @@ struct SelectionFace {
     let scale = painter.scale
     let path = frame.path(radius: 6 * scale)
     face.reach.append(frame.bounds.roundedOut)
-    // A shape has handles of its own.
-    let isShape = desk.selectedShape != nil
-    if !isHeld, !isShape { face.marks.append(.area(path, accent.faded(0x0C))) }
-    if isHeld || !isShape {
+    if !isHeld, frame.hasCorners { face.marks.append(.area(path, accent.faded(0x0C))) }
+    if isHeld || frame.hasCorners {
       face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
     }
     guard !isHeld else { return }
     let stem = painter.path([frame.stem, frame.turnHandle])
     face.marks.append(.line(stem, width: 1.3 * scale, accent))
-    for corner in isShape ? [] : frame.corners { handle(corner, radius: 5, on: &face) }
+    for corner in frame.hasCorners ? frame.corners : [] { handle(corner, radius: 5, on: &face) }
     handle(frame.turnHandle, radius: 11, on: &face)
     let half = 7.5 * scale
     let map = Affine.scaling(x: half / 12, y: half / 12)
@@ -112,6 +110,8 @@ struct SelectionFrame {
   let bounds: Box
   /// True around an area without ink, without handles.
   let isPlace: Bool
+  /// False around a single shape, which has handles of its own.
+  let hasCorners: Bool
   private let scale: Double
 
   /// The room between ink and frame, and the length of the stem, in interface units.
@@ -126,6 +126,7 @@ struct SelectionFrame {
     let map = selection.placed
       .then(.scaling(x: scale, y: scale)).then(.translation(by: corner))
     isPlace = selection.isPlace
+    hasCorners = selection.ink.onlyShape == nil
     let margin = isPlace ? 0 : Self.margin * faceScale / max(map.scale, 1e-9)
     let corners = selection.ink.box.expanded(by: margin).corners.map { map($0) }
     self.corners = corners
@@ -156,7 +157,8 @@ struct SelectionFrame {
     }
     // In a small frame the handles leave room to move it.
     let side = min(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
-    if let near, corners[near].distance(to: place) <= max(min(reach, side / 2.5), 9 * scale) {
+    let room = max(min(reach, side / 2.5), 9 * scale)
+    if hasCorners, let near, corners[near].distance(to: place) <= room {
       return .corner(near)
     }
     return contains(place) ? .move : nil

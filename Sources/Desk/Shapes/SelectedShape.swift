@@ -57,12 +57,14 @@ struct Shaping: Hashable, Sendable {
   }
 }
 
+extension SelectedInk {
+  /// The only element, if it is a shape.
+  var onlyShape: SelectedShape? { parts.count == 1 ? shapes.first : nil }
+}
+
 extension Desk {
   /// The only selected element, if it is a shape.
-  var selectedShape: SelectedShape? {
-    guard let ink = selection?.ink, ink.parts.count == 1 else { return nil }
-    return ink.shapes.first
-  }
+  var selectedShape: SelectedShape? { selection?.ink.onlyShape }
 
   /// The selected shapes while nothing is dragged.
   var restingShapes: [SelectedShape] { restingSelection?.ink.shapes ?? [] }
@@ -120,8 +122,7 @@ extension Desk {
       return effects.append(.selection(.restore))
     }
     self.selection?.shaping?.isSettling = true
-    var shape = shaping.shape.mapped(by: back)
-    shape.radius = shaping.shape.radius / max(selected.map.scale, 1e-9)
+    let shape = shaping.shape.mapped(by: back)
     effects.append(
       .selection(
         .change(

@@ -58,16 +58,16 @@ extension Desk {
     case .dash(let place):
       let kind = DashKind.allCases[place]
       // Each shape gets dashes that suit its width.
-      for shape in restingShapes {
-        change(.dashes(kind.lengths(width: shape.style.width)), of: [shape.id], &effects)
-      }
+      let lengths = restingShapes.map { ($0.id, kind.lengths(width: $0.style.width)) }
+      change(.dashes(Dictionary(uniqueKeysWithValues: lengths)), &effects)
     case .heads(let heads): change(.heads(heads), &effects)
     case .radius(let tenths): change(.radius(Double(tenths) / 10 * Length.millimeter), &effects)
     case .editPoints: beginShaping(&effects)
     case .endPoints: endShaping(&effects)
     case .layOut(let isAcross):
       guard let sheet, hand.isFree else { return }
-      let chosen = restingSelection?.ink.elements ?? []
+      // One shape is no graph: it may just have been drawn.
+      let chosen = restingShapes.count > 1 ? restingSelection?.ink.elements ?? [] : []
       effects.append(.selection(.layOut(chosen, of: sheet.id, isAcross: isAcross)))
     case .nextPoint(let step):
       selection?.shaping?.chooseHandle(by: step)
@@ -78,12 +78,10 @@ extension Desk {
     }
   }
 
-  private func change(
-    _ edit: ShapeEdit, of shapes: [EntityID]? = nil, _ effects: inout [Effect]
-  ) {
+  /// Changes the selected shapes; what else is selected stays so.
+  private func change(_ edit: ShapeEdit, _ effects: inout [Effect]) {
     guard let ink = restingSelection?.ink, !ink.shapes.isEmpty else { return }
-    effects.append(
-      .selection(.change(.shape(edit), shapes ?? ink.shapes.map(\.id), of: ink.page)))
+    effects.append(.selection(.change(.shape(edit), ink.elements, of: ink.page)))
   }
 
   private mutating func insertShape(_ effects: inout [Effect]) {

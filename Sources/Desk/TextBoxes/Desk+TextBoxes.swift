@@ -104,11 +104,11 @@ extension Desk {
   }
 
   /// Opens a new box in the middle of a shape, or in the upper left of what is seen if it encloses nothing.
-  mutating func openLabel(of shape: SelectedShape, _ effects: inout [Effect]) {
-    guard shape.shape.form.isClosed, let page = selection?.ink.page else {
+  mutating func openLabel(of shape: Shape, _ effects: inout [Effect]) {
+    guard shape.form.isClosed, let page = selection?.ink.page else {
       return openNewText(&effects)
     }
-    let bounds = shape.shape.bounds
+    let bounds = shape.bounds
     let size = preferences.text.size
     let width = max(bounds.width - 2 * size, 4 * size)
     let corner = bounds.center - Point(x: width / 2, y: size * 0.7)

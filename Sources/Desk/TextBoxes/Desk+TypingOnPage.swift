@@ -113,7 +113,7 @@ extension Desk {
 
   mutating func perform(_ action: TextBoxAction, _ effects: inout [Effect]) {
     if action == .begin {
-      let shape = selectedShape
+      let shape = shownShape
       preferences.tool = .text
       return shape.map { openLabel(of: $0, &effects) } ?? openNewText(&effects)
     }

@@ -38,8 +38,16 @@ private struct DOTReader {
       for edge in file.edges(from: node) { readEdge(edge, from: numbers[node] ?? 0) }
     }
     DOTPlaces(file, numbers).read(into: &graph)
+    nameNameless()
     guard graph.isSound else { throw .tooLarge }
     return graph
+  }
+
+  /// Gives the node with an empty name, of which a file may have one, a free name.
+  private mutating func nameNameless() {
+    guard let place = graph.nodes.firstIndex(where: \.name.isEmpty) else { return }
+    let taken = Set(graph.nodes.map(\.name))
+    graph.nodes[place].name = (1...).lazy.map { "node\($0)" }.first { !taken.contains($0) } ?? ""
   }
 
   private mutating func readWhole() {

@@ -135,7 +135,7 @@ struct Dashes {
   private let lengths: [Double]
   private let period: Double
   /// More dashes than any drawing needs; a pattern with more is not cut here.
-  private static let most = 20_000.0
+  static let most = 20_000.0
 
   /// Creates a pattern; an odd number of lengths is repeated once, as in every format.
   init(_ dashes: [Float]) {

@@ -40,10 +40,15 @@ struct DrawnShape {
   }
 
   /// The dashes of a line with arrowheads, which are whole; nil if the style draws the dashes.
+  ///
+  /// A line with too many dashes is solid.
   func parts() -> [StrokeRange]? {
     let pattern = style.dashes
     guard pattern.reduce(0, +) > 0.1, pattern.allSatisfy({ $0 >= 0 }), line.count > body.count
     else { return nil }
+    let whole = zip(line[body], line[body].dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let count = whole / Double(pattern.reduce(0, +)) * Double(pattern.count)
+    guard count < Dashes.most else { return StrokeRangeSet().visibleParts(ofSamples: line.count) }
     let steps = StrokeRange.stepsPerSample
     func range(_ from: Double, _ to: Double) -> StrokeRange {
       StrokeRange(UInt32((from * steps).rounded()), UInt32((to * steps).rounded()))

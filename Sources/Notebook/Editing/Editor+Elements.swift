@@ -80,8 +80,9 @@ extension Editor {
     guard var stroke = try strokeElement(thing) else { return }
     if stroke.shape != nil {
       // The parts are those of the ink that is seen.
-      let new = try turnIntoInk(element)
-      guard let ink = try strokeElement(try entity(new)) else { return }
+      guard let new = try turnIntoInk(element), let ink = try strokeElement(try entity(new)) else {
+        return
+      }
       stroke = ink
     }
     let wanted = StrokeRangeSet(parts)
@@ -111,7 +112,7 @@ extension Editor {
     let thing = try entity(element)
     try touch(thing)
     guard let stroke = try strokeElement(thing), let place = thing.place else { return [] }
-    if stroke.shape != nil { return try cut(part, of: try turnIntoInk(element)) }
+    if stroke.shape != nil { return try turnIntoInk(element).map { try cut(part, of: $0) } ?? [] }
     let wanted = StrokeRangeSet([part])
     let shown = wanted.intersection(stroke.left)
     return try shown.ranges.map { range in
@@ -139,19 +140,28 @@ extension Editor {
 
   /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
-    let moved = Set(elements)
-    var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
-    var loose: [EntityID] = []
-    for id in elements {
-      let thing = try entity(id)
-      try touch(thing)
-      // What is in a table moves with it.
-      if let cell = try thing.cellChange(in: self), moved.contains(cell.place.table) { continue }
-      if thing.value(.shape) != nil {
-        try release([id], leaving: moved)
-        loose.append(id)
-        if try stretch(try entity(id), by: map) { continue }
+    try transform([MovedUnit(Array(elements), by: map)])
+  }
+
+  /// Maps units of elements; ends of shapes stay attached to what is in any of them.
+  mutating func transform(_ units: [MovedUnit]) throws {
+    var moving: [(id: EntityID, map: Affine)] = []
+    for unit in units {
+      let together = Set(unit.elements)
+      for id in unit.elements {
+        let thing = try entity(id)
+        try touch(thing)
+        // What is in a table moves with it.
+        let table = try thing.cellChange(in: self)?.place.table
+        if table.map(together.contains) != true { moving.append((id, unit.map)) }
       }
+    }
+    let shapes = try moving.map(\.id).filter { try entity($0).value(.shape) != nil }
+    try release(shapes, leaving: Set(units.flatMap(\.elements)))
+    var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
+    for (id, map) in moving {
+      let thing = try entity(id)
+      if thing.value(.shape) != nil, try stretch(thing, by: map) { continue }
       let next = try thing.map(in: self).then(map)
       guard next.isUsable, let page = thing.place?.page else { continue }
       pages[page, default: []].append((id, next))
@@ -160,11 +170,13 @@ extension Editor {
       try recordPlaces(of: places, on: page)
       try makeRoom(for: places.map(\.id), on: page)
     }
-    try attach(loose)
+    try attach(shapes)
   }
 
-  /// Puts elements on another page or layer, where they keep their coordinates.
-  public mutating func move(_ elements: some Sequence<EntityID>, to place: Place) throws {
+  /// Puts elements on another page or layer, with a map to the coordinates there.
+  public mutating func move(
+    _ elements: some Sequence<EntityID>, to place: Place, by map: Affine = .identity
+  ) throws {
     try open(place)
     let elements = Array(elements)
     let moved = Set(elements)
@@ -172,15 +184,18 @@ extension Editor {
     var places: [(id: EntityID, map: Affine)] = []
     for id in elements {
       let thing = try entity(id)
-      guard let old = thing.place else { throw EditError.noSuchElement }
-      if old.page != place.page {
+      guard let home = thing.place else { throw EditError.noSuchElement }
+      if home.page != place.page {
         try release([id], leaving: moved)
         try release(thing.connectors.filter { !moved.contains($0) }, from: [id])
       }
       // What is in a table moves with it.
       let change = try thing.cellChange(in: self)
       if change.map({ moved.contains($0.place.table) }) != true {
-        places.append((id, try thing.map(in: self)))
+        let isStretched = try thing.value(.shape) != nil && stretch(try entity(id), by: map)
+        let old = try thing.map(in: self)
+        let new = isStretched ? old : old.then(map)
+        places.append((id, new.isUsable ? new : old))
       }
     }
     for id in elements {

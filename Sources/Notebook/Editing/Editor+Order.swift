@@ -51,8 +51,9 @@ extension Editor {
   /// Moves units of elements, each by its own map.
   mutating func move(_ units: [MovedUnit], among elements: [EntityID]) throws {
     let allowed = Set(elements)
-    for unit in units {
-      try transform(try withContents(unit.elements).filter(allowed.contains), by: unit.map)
-    }
+    try transform(
+      try units.map { unit in
+        MovedUnit(try withContents(unit.elements).filter(allowed.contains), by: unit.map)
+      })
   }
 }

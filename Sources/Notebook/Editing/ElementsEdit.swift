@@ -82,8 +82,8 @@ extension Editor {
     case .transform(let map, _): try transform(elements, by: map)
     case .carry(let map, _, _):
       guard let place else { break }
-      try transform(elements, by: map)
-      try move(elements, to: place)
+      try move(elements, to: place, by: map)
+      try attach(elements)
     case .color(let color):
       for id in elements {
         let opacity = try Element(try entity(id), in: self)?.content.color.map { $0.rgba & 0xFF }

@@ -207,12 +207,13 @@ extension Editor {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
     let there = try PageContent(of: page, in: self).layers
     let layers = loose.layers.filter { !$0.elements.isEmpty }
-    var groups = RenamedGroups()
+    var (groups, joints) = (RenamedGroups(), CopiedJoints())
     if layers.count == 1, layers[0].isVisible,
       let open = there.last(where: { $0.isVisible && !$0.isLocked })
     {
       let place = Place(page: page, layer: open.id)
-      let new = try add(layers[0].elements, at: place, renaming: &groups)
+      let new = try add(layers[0].elements, at: place, renaming: &groups, noting: &joints)
+      try join(joints)
       return try recordPlaces(of: new, onOpen: page)
     }
     var below = there.last?.order
@@ -221,8 +222,10 @@ extension Editor {
       let id = author.nextID()
       below = try insert(layer, as: id, on: page, above: below)
       recordCreation(of: id)
-      places += try add(layer.elements, at: Place(page: page, layer: id), renaming: &groups)
+      places += try add(
+        layer.elements, at: Place(page: page, layer: id), renaming: &groups, noting: &joints)
     }
+    try join(joints)
     try recordPlaces(of: places, onOpen: page)
   }
 
@@ -233,17 +236,15 @@ extension Editor {
   }
 
   private mutating func add(
-    _ elements: [LooseElement], at place: Place, renaming names: inout RenamedGroups
+    _ elements: [LooseElement], at place: Place, renaming names: inout RenamedGroups,
+    noting joints: inout CopiedJoints
   ) throws -> [(id: EntityID, map: Affine)] {
     try open(place)
-    var joints = CopiedJoints()
-    let added = try elements.map { element in
+    return try elements.map { element in
       let id = try insert(DraftElement(element), at: place, renaming: &names)
       recordCreation(of: id)
       joints.note(element.shape, as: id)
       return (id, element.transform)
     }
-    try join(joints)
-    return added
   }
 }

@@ -117,6 +117,9 @@ extension Editor {
     try revive(page)
     try revive(layer)
     let seen = try PageContent(of: page, in: self).layers.first { $0.id == layer }?.elements ?? []
+    let names = Set(seen.map(\.id))
+    let connectors = Set(try names.flatMap { try entity($0).connectors }).subtracting(names)
+    try release(connectors.sorted(), from: names)
     try setLife(of: layer, isAlive: false, cover: try hide(seen, in: layer))
   }
 

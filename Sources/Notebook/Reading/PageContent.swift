@@ -34,8 +34,9 @@ public struct PageContent: Hashable, Sendable {
   /// An element whose layer has not arrived gets a layer.
   public init(of page: EntityID, in reader: some NotebookReader) throws {
     self.page = page
-    let things = try reader.entities(at: page)
-    let life = try reader.entity(page).life
+    let known = try KnownPage(page, in: reader)
+    let things = known.things
+    let life = try known.entity(page).life
     let layers = things.filter(\.isLayer)
     let tables = Dictionary(
       things.compactMap(PlacedTable.init).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -45,7 +46,7 @@ public struct PageContent: Hashable, Sendable {
     for thing in things {
       guard let layer = thing.place?.layer, thing.life.isAlive, life.shows(thing.id),
         lives[layer]?.shows(thing.id) ?? true,
-        let element = try Element(thing, in: reader, among: tables)
+        let element = try Element(thing, in: known, among: tables)
       else { continue }
       elements[layer, default: []].append(element)
     }

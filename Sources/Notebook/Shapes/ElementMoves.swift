@@ -22,9 +22,9 @@ extension Editor {
   mutating func apply(_ moves: ElementMoves, to elements: [EntityID]) throws {
     let allowed = Set(elements)
     let steps = Dictionary(grouping: moves.shifts.filter { allowed.contains($0.key) }) { $0.value }
-    for (shift, moved) in steps.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
-      try transform(moved.map(\.key).sorted(), by: .translation(by: shift))
-    }
+    let sorted = steps.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
+    try transform(
+      sorted.map { MovedUnit($0.value.map(\.key).sorted(), by: .translation(by: $0.key)) })
     var shapes: [EntityID: Shape] = [:]
     for (id, shape) in moves.shapes where allowed.contains(id) {
       guard let back = try entity(id).map(in: self).inverse else { continue }

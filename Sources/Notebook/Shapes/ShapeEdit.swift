@@ -7,8 +7,8 @@ public enum ShapeEdit: Hashable, Sendable {
   case become([EntityID: Shape])
   /// Fill with the color of the line, with an opacity from 0 to 1.
   case fill(Double)
-  /// Draw dashes and gaps of these lengths, in points; none for a solid line.
-  case dashes([Float])
+  /// Draw dashes and gaps of these lengths, in points; none for solid lines.
+  case dashes([EntityID: [Float]])
   case heads(Shape.Heads)
   /// Round the corners, in points of the page.
   case radius(Double)
@@ -42,7 +42,7 @@ extension Editor {
   @discardableResult
   mutating func apply(_ edit: ShapeEdit, to elements: [EntityID]) throws -> [EntityID] {
     if case .toInk = edit {
-      return try elements.filter { try entity($0).value(.shape) != nil }.map { try turnIntoInk($0) }
+      return try elements.compactMap { try turnIntoInk($0) }
     }
     if case .become(let shapes) = edit {
       let changed = elements.filter { shapes[$0]?.isUsable == true }
@@ -59,7 +59,8 @@ extension Editor {
       case .become, .toInk: break
       case .fill(let opacity):
         if shape.form.isClosed { try set(.fill, of: id, to: min(max(opacity, 0), 1)) }
-      case .dashes(let lengths): try set(.dashes, of: id, to: DashPattern(lengths))
+      case .dashes(let lengths):
+        if let own = lengths[id] { try set(.dashes, of: id, to: DashPattern(own)) }
       case .heads(let heads):
         var headed = shape
         headed.heads = heads
@@ -98,23 +99,24 @@ extension Editor {
     try makeRoom(for: [id] + thing.connectors, on: try entity(id).place?.page ?? .notebook)
   }
 
-  /// Replaces a shape by ink of the same look; returns the name of the ink, or of what was ink before.
-  @discardableResult
-  mutating func turnIntoInk(_ id: EntityID) throws -> EntityID {
+  /// Replaces a shape by ink of the same look; returns the name of the ink, nil if there is no such shape anymore.
+  mutating func turnIntoInk(_ id: EntityID) throws -> EntityID? {
     let thing = try entity(id)
-    guard thing.value(.shape) != nil, let place = thing.place,
+    guard thing.life.isAlive, thing.value(.shape) != nil, let place = thing.place,
       let element = try Element(thing, in: self), var loose = LooseElement(element)
-    else { return id }
+    else { return nil }
     try touch(thing)
     try release(thing.connectors, from: [id])
     loose.shape = nil
     loose.isLocked = false
+    // Its cell moves it from there.
+    loose.transform = thing.ownMap
     var names = RenamedGroups()
     let ink = try insert(DraftElement(loose), at: place, renaming: &names)
     recordCreation(of: ink)
     try set(.order, of: ink, to: element.order)
     if let groups = thing.value(.groups) { try set(.groups, of: ink, to: groups) }
-    if let cell = thing.value(.cell) { try set(.cell, of: ink, to: cell) }
+    if let cell = element.cell { try set(.cell, of: ink, to: cell) }
     try setLife(of: id, isAlive: false)
     return ink
   }
@@ -127,6 +129,7 @@ extension Editor {
     var known: [EntityID: [(id: EntityID, shape: Shape)]] = [:]
     for id in ids {
       let thing = try entity(id)
+      guard thing.value(.shape) != nil else { continue }
       let ends = [(Shape.Heads.start, Property<Joint>.start), (.end, .end)]
       let free = ends.filter { thing.value($0.1) == nil }
       guard let page = thing.place?.page, let element = try Element(thing, in: self),
@@ -147,8 +150,9 @@ extension Editor {
 
   /// The closed shapes of a page, smallest first.
   private func nodes(on page: EntityID) throws -> [(id: EntityID, shape: Shape)] {
-    try entities(at: page).filter { $0.value(.shape)?.form.isClosed == true }
-      .compactMap { thing in try node(thing.id, on: page).map { (thing.id, $0) } }
+    let known = try KnownPage(page, in: self)
+    return try known.things.filter { $0.value(.shape)?.form.isClosed == true }
+      .compactMap { thing in try known.node(thing.id, on: page).map { (thing.id, $0) } }
       .sorted { ($0.1.size, $0.0) < ($1.1.size, $1.0) }
   }
 

@@ -122,9 +122,10 @@ extension PagePicture {
     layers.flatMap { $0.changeable(touching: box).compactMap(\.ink) }
   }
 
-  /// The ink that is not locked, bottom to top.
-  public var changeableInk: [InkPicture] {
-    layers.flatMap { $0.changeable().compactMap(\.ink) }
+  /// Returns the ink that was written last on a layer, unless the layer is locked.
+  public func latestInk(on layer: EntityID?) -> InkPicture? {
+    layers.filter { $0.id == layer }.flatMap { $0.changeable().compactMap(\.ink) }
+      .max { $0.id < $1.id }
   }
 
   /// Returns the locked elements on unlocked layers, bottom to top: all, or those around a point.

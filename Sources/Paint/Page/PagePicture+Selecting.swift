@@ -33,18 +33,28 @@ extension PagePicture {
 
   /// Returns what is arranged as one among some elements, bottom to top.
   ///
-  /// Groups are whole, and so are tables with what is in them; to flip, only the tables.
+  /// Groups are whole, and so are tables with what is in them; to flip, only the tables. Shapes attached to others
+  /// at both ends follow these, and are only flipped.
   public func units(of names: Set<EntityID>, toFlip flips: Bool = false) -> [ArrangedUnit] {
     let known = Dictionary(elements(names).map { ($0.id, $0) }) { $1 }
     func unit(of id: EntityID) -> EntityID {
-      if let table = known[id]?.cell?.table, names.contains(table), table != id {
-        return unit(of: table)
+      var (id, passed) = (id, Set<EntityID>())
+      // In a damaged notebook tables may be in each other's cells.
+      while let table = known[id]?.cell?.table, names.contains(table), passed.insert(id).inserted {
+        id = table
       }
       return flips ? id : known[id]?.groups.outermost ?? id
     }
+    func follows(_ id: EntityID) -> Bool {
+      guard !flips, let shape = known[id].flatMap(PlacedShape.init), shape.shape.isConnector,
+        shape.ends.count == 2
+      else { return false }
+      return shape.ends.allSatisfy { known[$0]?.shapeOnPage?.form.isClosed == true }
+        && shape.ends.contains { unit(of: $0) != unit(of: id) }
+    }
     var order: [EntityID] = []
     var parts: [EntityID: [ElementPicture]] = [:]
-    for picture in pictures(of: names) {
+    for picture in pictures(of: names) where !follows(picture.id) {
       let name = unit(of: picture.id)
       if parts[name] == nil { order.append(name) }
       parts[name, default: []].append(picture)
@@ -67,6 +77,11 @@ extension PagePicture {
 }
 
 extension PagePicture {
+  /// Returns those of some elements that are not locked, and all that is selected with them, bottom to top.
+  public func pictures(choosing names: Set<EntityID>) -> [ElementPicture] {
+    changeable { names.contains($0.id) }
+  }
+
   /// Returns what has a color of some elements, of all that is not locked, bottom to top.
   public func pictures(withColorsOf names: Set<EntityID>) -> [ElementPicture] {
     let colors = Set(pictures(of: names).compactMap(\.ownColor))

@@ -101,8 +101,12 @@ import Testing
     #expect(try tap(spot) == [stroke])
     try apply(.lock(true), to: [stroke])
     #expect(try tap(spot) == [text])
+    #expect(try page.pictures(choosing: [stroke, text]).map(\.id) == [text])
     try apply(.lock(true), to: [text])
     #expect(try tap(spot).isEmpty)
+    let last = try #require(words.last?.last)
+    #expect(try page.latestInk(on: place.layer)?.id == last)
+    #expect(try page.latestInk(on: place.page) == nil)
   }
 
   @Test mutating func `one element of a group selects all of it, except what is locked`() throws {
@@ -144,6 +148,25 @@ import Testing
     let flipped = try page.units(of: all, toFlip: true)
     #expect(flipped.first { $0.elements.contains(made[0]) }?.mirrors == false)
     #expect(flipped.first { $0.elements == [words[0][0]] }?.mirrors == true)
+  }
+
+  @Test mutating func `an arrow between boxes is no unit, but is flipped with them`() throws {
+    let place = place
+    var made: [EntityID] = []
+    try edit { editor in
+      for left in [100.0, 300] {
+        let corner = Point(x: left, y: 400)
+        let box = Shape.rectangle(Box(low: corner, high: corner + Point(x: 60, y: 40)))
+        made.append(try editor.add(box, style: Style(color: .sumi, width: 1), at: place))
+      }
+    }
+    try edit { editor in
+      let line = Shape(.line, [Point(x: 161, y: 420), Point(x: 299, y: 420)], heads: .end)
+      made.append(try editor.add(line, style: Style(color: .sumi, width: 1), at: place))
+    }
+    #expect(try page.units(of: Set(made)).map(\.elements) == [[made[0]], [made[1]]])
+    #expect(try page.units(of: Set(made), toFlip: true).count == 3)
+    #expect(try page.units(of: [made[0], made[2]]).count == 2, "one end is not arranged")
   }
 
   /// A stroke from side to side over a box.
