@@ -126,7 +126,7 @@ public struct RoomPlan: Hashable, Sendable {
     let gap = beyond.lazy.map { axis.span(of: $0.box).low - line }.filter { $0 >= 0 }.min()
     distance = -min(-distance, gap ?? (beyond.isEmpty ? -distance : 0)).inWholeUnits
     if let blank {
-      shortened = (blank.cut, blank.cut.length + Int((distance / PageSize.unit).rounded()))
+      shortened = (blank.cut, blank.cut.length + distance.units)
     }
   }
 
@@ -152,6 +152,12 @@ extension Double {
     // A length that came from whole units has lost a little.
     let units = self / PageSize.unit
     return (units + (units < 0 ? -1e-6 : 1e-6)).rounded(.towardZero) * PageSize.unit
+  }
+
+  /// The length in hundredths of a millimeter, clamped to what a page may have.
+  var units: Int {
+    let (units, most) = ((self / PageSize.unit).rounded(), Double(PageSize.limits.upperBound))
+    return units.isNaN ? 0 : Int(min(max(units, -most), most))
   }
 }
 
@@ -198,8 +204,6 @@ extension RoomSheet {
     let map = turns.map(of: turns.opposite.size(of: size).box.high)
     let whole = original.place(of: map.inverse?(axis.vector(line)) ?? axis.vector(line))
     let place = cuts.original(of: whole, along: original)
-    return PageCut(
-      original, at: Int((place / PageSize.unit).rounded()),
-      length: Int((length / PageSize.unit).rounded()))
+    return PageCut(original, at: place.units, length: length.units)
   }
 }
