@@ -48,18 +48,13 @@ extension Editor {
   }
 
   /// Moves elements that are in no table, and tables with all that is in them.
+  ///
+  /// No element comes to be in a cell of a table by that, so that places need not be recorded.
   mutating func moveForRoom(
     _ elements: Set<EntityID>, by vector: Point, named name: [UInt8], on page: EntityID
   ) throws {
-    let tables = try elements.filter { try entity($0).isTable }
     for id in elements { try touch(try entity(id)) }
-    // Tables first, so that nothing that moves with one seems to be in a cell of it.
-    try shift(tables.sorted(), by: vector, named: name)
-    let rest = elements.subtracting(tables).sorted()
-    try shift(rest, by: vector, named: name)
-    if try !entity(page).tables.isEmpty {
-      try recordPlaces(of: try rest.map { ($0, try entity($0).ownMap) }, on: page)
-    }
+    try shift(elements.sorted(), by: vector, named: name)
     try makeRoom(for: elements, on: page)
   }
 
@@ -166,9 +161,11 @@ extension RoomItem {
 extension PageContent {
   /// The elements as room treats them; what is in a cell of a table moves with that, and a group as a whole.
   var roomItems: [RoomItem] {
-    layers.flatMap { layer in
+    let names = Set(elements.map(\.id))
+    return layers.flatMap { layer in
       layer.elements.compactMap { element in
-        guard element.cell == nil else { return nil }
+        // A table may have been erased.
+        if let cell = element.cell, names.contains(cell.table) { return nil }
         return RoomItem(element, isLocked: layer.isLocked)
       }
     }.grouped
