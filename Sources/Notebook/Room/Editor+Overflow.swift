@@ -133,7 +133,8 @@ struct PageOverflow {
     let end = sheet.size.box.high.y
     let left = items.filter { $0.box.high.y > end + 0.5 }
     guard let first = left.map(\.box.low.y).min() else { return nil }
-    let pitch = sheet.paper.ruling == .plain ? 18 : min(sheet.paper.spacing, 28)
+    let paper = sheet.paper
+    let pitch = paper.ruling == .plain || !paper.hasUsualSpacing ? 18 : min(paper.spacing, 28)
     line = Self.line(above: first, within: 0.8 * pitch, among: items.map(\.box))
     let (line, names) = (line, Set(left.map(\.id)))
     let carried = items.filter { names.contains($0.id) || $0.isBeyond(line, along: .down) }
@@ -162,7 +163,7 @@ extension Paper {
   fileprivate func fitting(
     _ distance: Double, _ rule: FloatingPointRoundingRule = .up
   ) -> Double {
-    guard ruling != .plain, spacing > 0 else { return distance }
+    guard ruling != .plain, hasUsualSpacing else { return distance }
     return (distance / spacing).rounded(rule) * spacing
   }
 }

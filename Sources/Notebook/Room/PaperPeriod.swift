@@ -1,9 +1,12 @@
 internal import Geometry
 
 extension Paper {
+  /// True if a page can have several lines, and these some room.
+  var hasUsualSpacing: Bool { spacing > 1 && spacing < 1000 }
+
   /// The length by which a sheet can grow at its end so that no line moves; nil where every length is one.
   func period(along axis: RoomAxis, turned turns: QuarterTurns) -> Double? {
-    guard spacing.isFinite, spacing > 1 else { return nil }
+    guard hasUsualSpacing else { return nil }
     let upright = axis.turned(by: turns.opposite)
     // The end of a turned sheet may be the top or the left of its paper.
     let map = turns.map(of: .zero)
