@@ -62,10 +62,10 @@ public struct Answer: Hashable, Sendable {
   /// True unless another answer to the edit follows.
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
-  /// True if something may have changed on pages where nobody was writing.
+  /// True if something may have changed where nobody was writing.
   var mayHaveComeOutOfSight: Bool {
     switch edit {
-    case .undo, .redo, .restore, nil: true
+    case .room, .undo, .redo, .restore, nil: true
     default: false
     }
   }

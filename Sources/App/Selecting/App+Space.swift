@@ -23,7 +23,7 @@ extension App {
     else { return }
     let items = picture.roomItems
     var pull = edit
-    pull.distance = -.greatestFiniteMagnitude
+    (pull.distance, pull.step) = (-.greatestFiniteMagnitude, 0)
     let most = -RoomPlan(pull, of: items, on: sheet).distance
     mailbox.post(.desk(.space(SpaceNews(on: page, most: most))))
     // Where the paper moves as well, its tiles are drawn in their new place.

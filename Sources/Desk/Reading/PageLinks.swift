@@ -104,7 +104,8 @@ extension Desk {
     pages.current = place
     if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
-    let y = box.low.y + min(top ?? 0, box.height) - 12 * faceScale / viewport.scale
+    let inPage = min(top.map(sheets[place].seenTop) ?? 0, box.height)
+    let y = box.low.y + inPage - 12 * faceScale / viewport.scale
     view.viewport.show(Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
     effects += [.draw, .entitle(windowTitle)]
     waitForLookToRest(&effects)
@@ -154,6 +155,15 @@ extension Desk {
       return open(Destination(notebook: place.notebook, goal: .look(place.look)), &effects)
     }
     show(place.look, &effects)
+  }
+}
+
+extension Sheet {
+  /// Where a height of the original is seen on the page, with the blank paper above it.
+  fileprivate func seenTop(of height: Double) -> Double {
+    guard !cuts.isEmpty else { return height }
+    let corner = turns.opposite.size(of: size).box.high
+    return turns.map(of: corner)(cuts.place(of: Point(x: 0, y: height))).y
   }
 }
 

@@ -29,6 +29,7 @@ extension Desk {
       let edit = roomEdit(of: line, by: 1)
       effects.append(.space(.lift(edit, of: sheet.id)))
     }
+    line.step = pointer.adds ? 0 : sheet.pitch(along: line.axis) ?? 0
     line.distance = sheet.snapped(
       line.axis.place(of: way), along: line.axis, freely: pointer.adds)
     space = line
@@ -75,9 +76,7 @@ extension Desk {
     _ outcome: RoomOutcome, of edit: RoomEdit, on page: PageID, _ effects: inout [Effect]
   ) {
     guard outcome.distance != 0 else {
-      let words: Words =
-        edit.distance < 0 ? "There is no space to remove here." : "Nothing is beyond the line."
-      return show(Toast(words), &effects)
+      return show(Toast(outcome.reason(againstRemoving: edit.distance < 0)), &effects)
     }
     let distance = outcome.distance.spaceInWords
     guard outcome.carried > 0, let next = outcome.next,
@@ -91,6 +90,14 @@ extension Desk {
       ? "Moved 1 element to page \(number + 1)."
       : "Moved \(outcome.carried) elements to page \(number + 1)."
     show(Toast(words, offer: .undo), &effects)
+  }
+}
+
+extension RoomOutcome {
+  fileprivate func reason(againstRemoving isRemoving: Bool) -> Words {
+    if !isRemoving { return "Nothing is beyond the line." }
+    return isKeptByHidden
+      ? "Writing on hidden layers is in the way." : "There is no space to remove here."
   }
 }
 
@@ -156,7 +163,8 @@ extension Desk {
   }
 
   private mutating func insertSpace(_ distance: Double, _ effects: inout [Effect]) {
-    guard let line = space else { return }
+    guard var line = space else { return }
+    line.step = sheet(of: line.page)?.pitch(along: line.axis) ?? 0
     effects.append(.space(.insert(roomEdit(of: line, by: distance), on: line.page)))
   }
 }

@@ -8,8 +8,8 @@ struct SpaceCard: Card {
 
   let desk: Desk
 
-  /// The lengths on offer, in millimeters.
-  private static let offered = [5.0, 10, 20, 50, 100]
+  /// The lengths on offer, in lines of the paper, or else in millimeters.
+  private static let (lines, millimeters) = ([1.0, 2, 3, 5, 10], [5.0, 10, 20, 50, 100])
 
   var panel: Panel {
     Panel(Self.name, close: .toggle(.space), width: 420, at: place) {
@@ -29,9 +29,10 @@ struct SpaceCard: Card {
   }
 
   private func amounts(at line: SpaceLine) -> [SpaceAction] {
-    let pitch = desk.sheet(of: line.page)?.pitch(along: line.axis)
-    return (pitch.map { [$0] } ?? []).map { .insert($0) }
-      + Self.offered.map { .insert($0 * Length.millimeter) }
+    if let pitch = desk.sheet(of: line.page)?.pitch(along: line.axis) {
+      return Self.lines.map { .insert($0 * pitch) }
+    }
+    return Self.millimeters.map { .insert($0 * Length.millimeter) }
   }
 
   private var place: Panel.Place {

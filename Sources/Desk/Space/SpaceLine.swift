@@ -13,6 +13,8 @@ public struct SpaceLine: Hashable, Sendable {
   var point: Point
   /// How far what is beyond it moves, in points.
   var distance = 0.0
+  /// The distance between the lines of the paper, in points; 0 without any, and for any distance.
+  var step = 0.0
   /// The farthest that it can be pulled back, as soon as the window has told.
   var most: Double?
 
@@ -20,7 +22,10 @@ public struct SpaceLine: Hashable, Sendable {
   public var place: Double { axis.place(of: point) }
 
   /// The distance, as far as what is beyond the line can move.
-  var moved: Double { max(distance, -(most ?? .infinity)) }
+  var moved: Double {
+    guard let most, -distance > most else { return distance }
+    return step > 0 ? -(most / step + 0.01).rounded(.down) * step : -most
+  }
 }
 
 /// The settings of the tool that inserts space.
@@ -114,7 +119,6 @@ extension Sheet {
       isFree ? Length.millimeter / 10 : pitch(along: axis) ?? Length.millimeter
     return (distance / step).rounded() * step
   }
-
 }
 
 extension Desk {
@@ -134,7 +138,7 @@ extension Desk {
   func roomEdit(of line: SpaceLine, by distance: Double) -> RoomEdit {
     RoomEdit(
       line.axis, at: line.place, by: distance, overflow: preferences.space.overflow,
-      cutsPrint: preferences.space.cutsPrint)
+      cutsPrint: preferences.space.cutsPrint, step: line.step)
   }
 
   /// True if a PDF or picture is cut at the line, so that the paper moves as well.

@@ -145,7 +145,7 @@ extension ExportJob {
     var cutPages = 0
     var below = XoppBelow(isAlone ? nil : supply.knownPages)
     while let original = try supply.next() {
-      let page = original.withCutPicture()
+      let page = settings.paper == .full ? original.withCutPicture() : original
       if page.backdrop != original.backdrop { cutPages += 1 }
       let shown = papers.page(page).withPlainPictures().onWhite(showing: settings.paper)
       for image in try writer.add(below.page(shown)) {

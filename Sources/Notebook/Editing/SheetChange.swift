@@ -118,7 +118,9 @@ extension Editor {
     // Lines of another kind are upright.
     if paper.ruling != page.paper.ruling || page.ownPaper != nil { try resetTurns(of: page) }
     let size = try room(on: page, wanting: change.size(insteadOf: page.size))
-    if size != page.size { try setSize(of: page.id, to: size) }
+    // Blank paper lengthens the other side of a page that is upright again.
+    let isKept = try Outline.Page(entity(page.id))?.size == size
+    if !isKept { try setSize(of: page.id, to: size) }
     try setGrowth(of: page.id, to: change.growth)
   }
 
@@ -130,7 +132,7 @@ extension Editor {
     if own.ground != page.paper { try set(.paper, of: page.id, to: own.ground) }
     try resetTurns(of: page)
     let size = try size(of: own, below: page)
-    if size != page.size { try setSize(of: page.id, to: size) }
+    if size != page.size || !page.cuts.isEmpty { try setSize(of: page.id, to: size) }
   }
 
   private mutating func resetTurns(of page: Outline.Page) throws {
@@ -193,7 +195,7 @@ extension UsualSheet {
       usual.paper = change.paper(insteadOf: usual.paper ?? model.freePaper)
     }
     if change.changesSize || change.changesNothing {
-      usual.size = change.size(insteadOf: usual.size ?? model.size)
+      usual.size = change.size(insteadOf: usual.size ?? model.sheet)
     }
     return usual
   }

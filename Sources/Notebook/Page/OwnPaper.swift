@@ -91,7 +91,7 @@ extension Outline {
       return NewSheet(own, turned: page.turns)
     }
     return NewSheet(
-      size: usual.size ?? page?.size ?? .a4,
+      size: usual.size ?? page?.sheet ?? .a4,
       paper: usual.paper ?? page?.paper ?? Paper(.ruled))
   }
 }

@@ -21,9 +21,8 @@ extension Editor {
         let more = (high - sheet.size.box.high.y + top / 2).inWholeUnits
         return try grow(sheet, toHold: high, by: max(more, 0), along: .down)
       }
-      let next = try pageForOverflow(of: sheet, &outcome)
-      if outcome.next == nil { outcome.next = next.id }
-      outcome.carried += overflow.carried.count
+      let next = try pageForOverflow(of: sheet)
+      if outcome.next == nil { (outcome.next, outcome.carried) = (next.id, overflow.carried.count) }
       let given = try makeTop(
         on: next, height: overflow.height, like: sheet.paper, atLeast: top)
       try carry(overflow, from: content, to: next.id, at: top)
@@ -32,9 +31,7 @@ extension Editor {
   }
 
   /// The next page if there can be more on it, otherwise a new one.
-  private mutating func pageForOverflow(
-    of sheet: Outline.Page, _ outcome: inout RoomOutcome
-  ) throws -> Outline.Page {
+  private mutating func pageForOverflow(of sheet: Outline.Page) throws -> Outline.Page {
     let outline = try Outline(of: self)
     let pages = outline.sections.first { $0.id == sheet.section }?.pages ?? []
     let place = pages.firstIndex { $0.id == sheet.id }
@@ -45,8 +42,13 @@ extension Editor {
     }
     let new = try addPage(like: sheet, in: outline, after: sheet.id)
     try addLayers(like: sheet.id, to: new)
-    outcome.added.append(new.page)
     guard let page = Outline.Page(try entity(new.page)) else { throw EditError.noSuchPage }
+    if page.backdrop == nil, page.size.width < sheet.size.width {
+      // What is to the right of the sheet must fit as well.
+      let size = PageSize(width: sheet.size.width, height: page.size.height)
+      try set(.size, of: page.id, to: size)
+      return Outline.Page(try entity(page.id)) ?? page
+    }
     return page
   }
 
@@ -89,6 +91,14 @@ extension Editor {
       let elements = try withContents(chosen)
       try move(elements, to: place)
       try transform(elements, by: map)
+      // What is in a table may be on other layers.
+      let held = Set(elements).subtracting(layer.elements.map(\.id))
+      for (number, other) in content.layers.enumerated() where !held.isEmpty {
+        let held = other.elements.map(\.id).filter(held.contains)
+        guard !held.isEmpty else { continue }
+        let layer = try layerForOverflow(of: other, number, on: page)
+        try move(held, to: Place(page: page, layer: layer))
+      }
     }
   }
 
@@ -123,7 +133,8 @@ struct PageOverflow {
     let end = sheet.size.box.high.y
     let left = items.filter { $0.box.high.y > end + 0.5 }
     guard let first = left.map(\.box.low.y).min() else { return nil }
-    let pitch = sheet.paper.ruling == .plain ? 18 : min(sheet.paper.spacing, 28)
+    let paper = sheet.paper
+    let pitch = paper.ruling == .plain || !paper.hasUsualSpacing ? 18 : min(paper.spacing, 28)
     line = Self.line(above: first, within: 0.8 * pitch, among: items.map(\.box))
     let (line, names) = (line, Set(left.map(\.id)))
     let carried = items.filter { names.contains($0.id) || $0.isBeyond(line, along: .down) }
@@ -152,7 +163,7 @@ extension Paper {
   fileprivate func fitting(
     _ distance: Double, _ rule: FloatingPointRoundingRule = .up
   ) -> Double {
-    guard ruling != .plain, spacing > 0 else { return distance }
+    guard ruling != .plain, hasUsualSpacing else { return distance }
     return (distance / spacing).rounded(rule) * spacing
   }
 }

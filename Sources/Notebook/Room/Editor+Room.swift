@@ -4,12 +4,12 @@ internal import Geometry
 public struct RoomOutcome: Hashable, Sendable {
   /// How far everything beyond the line has moved, in points; 0 if nothing has changed.
   public var distance = 0.0
-  /// The number of elements that went on to other pages.
+  /// The number of elements that went on to the next page.
   public var carried = 0
-  /// The first page to which any went.
+  /// The page to which they went.
   public var next: EntityID?
-  /// The new pages.
-  public var added: [EntityID] = []
+  /// True if only what is on hidden layers keeps space from being removed.
+  public var isKeptByHidden = false
 
   /// Creates an outcome without anything on other pages.
   public init() {}
@@ -25,7 +25,11 @@ extension Editor {
     let before = try PageContent(of: page, in: self).roomItems
     let plan = RoomPlan(edit, of: before, on: RoomSheet(sheet))
     var outcome = RoomOutcome()
-    guard !plan.isEmpty else { return outcome }
+    guard !plan.isEmpty else {
+      let seen = try PageContent(of: page, in: self).roomItems(where: \.isVisible)
+      outcome.isKeptByHidden = !RoomPlan(edit, of: seen, on: RoomSheet(sheet)).isEmpty
+      return outcome
+    }
     outcome.distance = plan.distance
     try revive(page)
     if plan.cutsPrint {
@@ -48,18 +52,13 @@ extension Editor {
   }
 
   /// Moves elements that are in no table, and tables with all that is in them.
+  ///
+  /// No element comes to be in a cell of a table by that, so that places need not be recorded.
   mutating func moveForRoom(
     _ elements: Set<EntityID>, by vector: Point, named name: [UInt8], on page: EntityID
   ) throws {
-    let tables = try elements.filter { try entity($0).isTable }
     for id in elements { try touch(try entity(id)) }
-    // Tables first, so that nothing that moves with one seems to be in a cell of it.
-    try shift(tables.sorted(), by: vector, named: name)
-    let rest = elements.subtracting(tables).sorted()
-    try shift(rest, by: vector, named: name)
-    if try !entity(page).tables.isEmpty {
-      try recordPlaces(of: try rest.map { ($0, try entity($0).ownMap) }, on: page)
-    }
+    try shift(elements.sorted(), by: vector, named: name)
     try makeRoom(for: elements, on: page)
   }
 
@@ -71,11 +70,8 @@ extension Editor {
     guard !sheet.growth.contains(axis == .down ? .bottom : .right), let high, high > end else {
       return
     }
-    var length = distance
-    if sheet.turns != .none, sheet.backdrop == nil, sheet.paper.ruling != .plain {
-      // The lines of a turned paper may begin at the end that moves.
-      length = (length / sheet.paper.spacing).rounded(.up) * sheet.paper.spacing
-    }
+    let length = sheet.fitting(distance, along: axis, .up)
+    guard length > 0 else { return }
     try set(
       .cut(author.nextID()), of: sheet.id, to: RoomSheet(sheet).cut(at: end, axis, length: length))
   }
@@ -89,16 +85,14 @@ extension Editor {
       blank.high >= end - PageSize.unit
     else { return }
     let content = try PageContent(of: sheet.id, in: self).extent
-    let free = content.isEmpty ? end : end - axis.span(of: content).high - Self.margin
-    let length = min(distance, free, blank.high - blank.low).inWholeUnits
+    let free = content.isEmpty ? end : end - axis.span(of: content).high
+    let wanted = sheet.fitting(distance, along: axis, .up)
+    let length = sheet.fitting(min(wanted, free, blank.high - blank.low), along: axis, .down)
     guard length > 0 else { return }
     for (name, taken) in sheet.parts(of: blank.cut, in: try entity(sheet.id), taking: length) {
       try shorten(name, by: taken, on: sheet.id)
     }
   }
-
-  /// The least room between what is on a page and the end of one that becomes shorter again, in points.
-  private static var margin: Double { 14 }
 
   /// Cuts the paper of a page, or takes blank paper away.
   private mutating func cut(
@@ -156,6 +150,20 @@ extension Outline.Page {
   }
 }
 
+extension Outline.Page {
+  /// A length by which the page grows or shrinks, so that what is written stays on the lines of its paper.
+  fileprivate func fitting(
+    _ length: Double, along axis: RoomAxis, _ rule: FloatingPointRoundingRule
+  ) -> Double {
+    guard backdrop == nil, let period = paper.period(along: axis, turned: turns) else {
+      return length.inWholeUnits
+    }
+    // Periods are not whole hundredths of a millimeter.
+    let slack = rule == .up ? -0.01 : 0.01
+    return Double(((length / period + slack).rounded(rule) * period).units) * PageSize.unit
+  }
+}
+
 extension RoomItem {
   /// True if it is on the page, not beyond its end already.
   func isOn(_ sheet: Outline.Page, along axis: RoomAxis) -> Bool {
@@ -165,10 +173,14 @@ extension RoomItem {
 
 extension PageContent {
   /// The elements as room treats them; what is in a cell of a table moves with that, and a group as a whole.
-  var roomItems: [RoomItem] {
-    layers.flatMap { layer in
+  var roomItems: [RoomItem] { roomItems { _ in true } }
+
+  fileprivate func roomItems(where isWanted: (Layer) -> Bool) -> [RoomItem] {
+    let names = Set(elements.map(\.id))
+    return layers.filter(isWanted).flatMap { layer in
       layer.elements.compactMap { element in
-        guard element.cell == nil else { return nil }
+        // A table may have been erased.
+        if let cell = element.cell, names.contains(cell.table) { return nil }
         return RoomItem(element, isLocked: layer.isLocked)
       }
     }.grouped

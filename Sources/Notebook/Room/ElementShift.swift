@@ -10,21 +10,23 @@ extension Property where Value == Point {
 }
 
 extension Entity {
-  /// How far all room has moved an element.
+  /// How far all room has moved an element; not at all if that is farther than there are numbers.
   var shift: Point {
     let code = Property<Point>.shift(by: []).field.code
-    return fields.lazy.filter { $0.key.code == code }.sorted { $0.key < $1.key }
+    let sum = fields.lazy.filter { $0.key.code == code }.sorted { $0.key < $1.key }
       .compactMap { _, fragment in
         guard case .register(let register) = fragment, !register.value.isEmpty else { return nil }
         return try? Point(stored: register.value)
       }
-      .filter(\.isFinite).reduce(.zero) { $0 + $1 }
+      .filter(\.isFinite).reduce(Point.zero) { $0 + $1 }
+    return sum.isFinite ? sum : .zero
   }
 
   /// The map of an element to its page, without that of the cell of a table in which it is.
   package var ownMap: Affine {
     let (map, shift) = (value(.transform) ?? .identity, shift)
-    return shift == .zero ? map : map.then(.translation(by: shift))
+    let moved = map.then(.translation(by: shift))
+    return shift == .zero || !moved.isUsable ? map : moved
   }
 }
 

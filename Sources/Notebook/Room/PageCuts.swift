@@ -42,16 +42,30 @@ extension PageCuts {
     all.lazy.filter { $0.axis == axis }.reduce(0) { $0 + $1.length }
   }
 
-  /// What fits on the largest sheet that a page may be.
+  /// The most places along an axis with blank paper: each makes another strip to draw.
+  private static let mostPlaces = 100
+
+  /// What fits on the largest sheet that a page may be; what is at too many places is at the last of them.
   func limited(around sheet: PageSize) -> PageCuts {
     var room = [RoomAxis.down, .across].map { PageSize.limits.upperBound - $0.length(of: sheet) }
     return PageCuts(
-      all.map { cut in
+      fewer.map { cut in
         let index = Int(cut.axis.rawValue)
         let length = min(cut.length, room[index])
         room[index] -= length
         return PageCut(cut.axis, at: min(cut.place, cut.axis.length(of: sheet)), length: length)
       })
+  }
+
+  private var fewer: [PageCut] {
+    RoomAxis.allCases.flatMap { axis in
+      let cuts = all.filter { $0.axis == axis }
+      let last = cuts.prefix(Self.mostPlaces).last
+      return cuts.enumerated().map { number, cut in
+        PageCut(
+          axis, at: number < Self.mostPlaces ? cut.place : last?.place ?? 0, length: cut.length)
+      }
+    }
   }
 
   /// The size of a page with its blank paper; both are turned.

@@ -10,6 +10,8 @@ public struct RoomEdit: Hashable, Sendable {
   public var distance: Double
   /// The treatment of what leaves the page.
   public var overflow: Overflow
+  /// The distance between lines, in points: what stops before the line stays on them; 0 for any distance.
+  public var step: Double
   /// True if an image or PDF below the ink is cut at the line, instead of staying where it is.
   public var cutsPrint: Bool
 
@@ -24,10 +26,16 @@ public struct RoomEdit: Hashable, Sendable {
   /// Describes room on a page.
   public init(
     _ axis: RoomAxis, at line: Double, by distance: Double, overflow: Overflow = .grow,
-    cutsPrint: Bool = false
+    cutsPrint: Bool = false, step: Double = 0
   ) {
     (self.axis, self.line, self.distance) = (axis, line, distance)
-    (self.overflow, self.cutsPrint) = (overflow, cutsPrint)
+    (self.overflow, self.cutsPrint, self.step) = (overflow, cutsPrint, step)
+  }
+
+  /// As many whole steps as there are in a distance, in points.
+  fileprivate func wholeSteps(in distance: Double) -> Double {
+    guard step > 1, step.isFinite else { return distance }
+    return (distance / step + 0.01).rounded(.down) * step
   }
 
   /// The kind of action in the history.
@@ -124,9 +132,10 @@ public struct RoomPlan: Hashable, Sendable {
     guard distance < 0 else { return }
     // What crosses the line already moves with the rest of its line of writing.
     let gap = beyond.lazy.map { axis.span(of: $0.box).low - line }.filter { $0 >= 0 }.min()
-    distance = -min(-distance, gap ?? (beyond.isEmpty ? -distance : 0)).inWholeUnits
+    let most = gap ?? (beyond.isEmpty ? -distance : 0)
+    if most < -distance { distance = -edit.wholeSteps(in: most).inWholeUnits }
     if let blank {
-      shortened = (blank.cut, blank.cut.length + Int((distance / PageSize.unit).rounded()))
+      shortened = (blank.cut, blank.cut.length + distance.units)
     }
   }
 
@@ -152,6 +161,12 @@ extension Double {
     // A length that came from whole units has lost a little.
     let units = self / PageSize.unit
     return (units + (units < 0 ? -1e-6 : 1e-6)).rounded(.towardZero) * PageSize.unit
+  }
+
+  /// The length in hundredths of a millimeter, clamped to what a page may have.
+  var units: Int {
+    let (units, most) = ((self / PageSize.unit).rounded(), Double(PageSize.limits.upperBound))
+    return units.isNaN ? 0 : Int(min(max(units, -most), most))
   }
 }
 
@@ -198,8 +213,6 @@ extension RoomSheet {
     let map = turns.map(of: turns.opposite.size(of: size).box.high)
     let whole = original.place(of: map.inverse?(axis.vector(line)) ?? axis.vector(line))
     let place = cuts.original(of: whole, along: original)
-    return PageCut(
-      original, at: Int((place / PageSize.unit).rounded()),
-      length: Int((length / PageSize.unit).rounded()))
+    return PageCut(original, at: place.units, length: length.units)
   }
 }

@@ -5,11 +5,13 @@ public import Notebook
 extension PagePicture {
   /// The elements that are shown; what is in a cell of a table moves with that, and a group as a whole.
   public var roomItems: [RoomItem] {
-    layers.flatMap { layer in
+    let names = Set(layers.flatMap(\.pictures).map(\.id))
+    return layers.flatMap { layer in
       layer.blocks.flatMap { block in
         block.pictures.compactMap { picture in
           let element = block.element(picture.id)
-          guard element?.cell == nil else { return nil }
+          // A table may have been erased.
+          if let cell = element?.cell, names.contains(cell.table) { return nil }
           return RoomItem(
             picture.id, in: picture.bounds, of: element?.groups.outermost,
             isBlock: picture.ink == nil, isLocked: layer.isLocked || element?.isLocked == true)

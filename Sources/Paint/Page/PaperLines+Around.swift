@@ -68,7 +68,7 @@ private struct RuledField {
     (step, self.page, self.part) = (sheet.step, page, part)
     guard [.plain, .ruled, .grid, .dots, .isometric].contains(paper.ruling) else { return nil }
     guard step.isFinite, step > 0, max(part.width, part.height) / step < Self.most else { return }
-    let (left, top) = (rest(of: sheet.width), rest(of: sheet.height))
+    let (left, top) = (sheet.rest(of: sheet.width), sheet.rest(of: sheet.height))
     switch paper.ruling {
     case .ruled: addRules()
     case .grid:
@@ -85,10 +85,6 @@ private struct RuledField {
     if paper.margin > 0, page.low.x < paper.margin, paper.margin < page.high.x {
       margins.append(upright(at: paper.margin))
     }
-  }
-
-  private func rest(of length: Double) -> Double {
-    length.truncatingRemainder(dividingBy: step) / 2
   }
 
   /// The places of lines within the part, aligned with a given one.

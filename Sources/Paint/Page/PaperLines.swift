@@ -68,8 +68,13 @@ struct PaperLines: Hashable, Sendable {
 
   /// The positions of lines across a length, at equal distances from both edges.
   private func places(across length: Double) -> StrideThrough<Double> {
-    let rest = length.truncatingRemainder(dividingBy: step) / 2
-    return stride(from: rest, through: length + 0.01, by: step)
+    stride(from: rest(of: length), through: length + 0.01, by: step)
+  }
+
+  /// What whole steps leave at either edge; sides of sheets are a little shorter or longer than whole steps.
+  func rest(of length: Double) -> Double {
+    let rest = length.truncatingRemainder(dividingBy: step)
+    return rest > step - 0.05 ? 0 : rest / 2
   }
 
   private mutating func addGrid() {

@@ -123,6 +123,14 @@ import Wording
     #expect(sheet.pitch(along: .down) == nil && sheet.pitch(along: .across) != nil)
   }
 
+  @Test func `on lines, space is pulled together by whole ones`() {
+    var line = SpaceLine(page: hand.pages[0], axis: .down, point: .zero)
+    (line.distance, line.most) = (-100, 70)
+    #expect(line.moved == -70)
+    line.step = 22
+    #expect(line.moved == -66)
+  }
+
   @Test func `what went to another page is told with an undo, and what could not move too`() {
     var hand = hand
     let edit = RoomEdit(.down, at: 100, by: 50, overflow: .nextPage)
@@ -136,6 +144,16 @@ import Wording
     answer.room = RoomOutcome()
     hand.tell(.answered(answer))
     #expect(hand.desk.toasts.shown?.words == "Nothing is beyond the line.")
+    answer = Answer(to: .room(RoomEdit(.down, at: 100, by: -50), hand.pages[0]))
+    for isHidden in [false, true] {
+      answer.room = RoomOutcome()
+      answer.room?.isKeptByHidden = isHidden
+      hand.tell(.answered(answer))
+      let words: Words =
+        isHidden
+        ? "Writing on hidden layers is in the way." : "There is no space to remove here."
+      #expect(hand.desk.toasts.shown?.words == words)
+    }
   }
 
   @Test func `the line is a control that opens the panel, by any pointer and screen reader`() {

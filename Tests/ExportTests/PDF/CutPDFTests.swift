@@ -128,6 +128,34 @@ import Testing
     for number in 1...3 { #expect(text.contains("Lecture page \(number)")) }
   }
 
+  @Test func `links, names and bookmarks between pages stay, and lead to where their places are`()
+    throws
+  {
+    var pdf = OriginalPageTests.lecture()
+    let (first, last) = (pdf.page(0), pdf.page(2))
+    let link = "<</Type/Annot/Subtype/Link/Rect[60 600 200 620]/Dest[\(last) 0 R/XYZ 10 300 null]>>"
+    pdf.edit(first) { $0.replacing("/Annots[", with: "/Annots[\(link)") }
+    let places =
+      "(high)[\(last) 0 R/FitH 800](low)[\(last) 0 R/FitH 300](other)[\(first) 0 R/FitH 300]"
+    pdf.catalog += "/Names<</Dests<</Names[\(places)]>>>>"
+    let a4 = PageSize(width: 20_990, height: 29_704)
+    let shape = CutShape(cut: PageCuts([PageCut(.down, at: 10_000, length: 2540)]), on: a4)
+    let cut = try #require(CutPDF(cutting: [3: shape], of: pdf.bytes))
+    let file = try #require(ForeignPDF(cut.bytes))
+    let (pages, root) = (try #require(file.pages()), try #require(file.root()))
+    #expect(cut.pages == [3] && pages.count == 3)
+    let made = try #require(
+      file.list("/Annots", of: pages[0]).first { file.list("/Dest", of: $0).count == 5 })
+    let place = file.list("/Dest", of: made)
+    #expect(file.name(of: place[0]) == file.name(of: pages[2]))
+    #expect(file.number(of: place[2]) == 10 && abs(file.number(of: place[3]) - 228) < 0.1)
+    let names = try #require(
+      file.dictionary("/Names", of: root).flatMap { file.dictionary("/Dests", of: $0) })
+    let tops = file.leaves(of: names, "/Names").map { file.number(of: file.items(of: $0.value)[2]) }
+    #expect(tops.count == 3 && zip(tops, [800, 228, 300]).allSatisfy { abs($0 - $1) < 0.1 })
+    #expect(ForeignOutline(of: file, pages: pages)?.has("Light", on: 2) == true)
+  }
+
   @Test func `a file that cannot be cut becomes a picture, and says so`() throws {
     var damaged = WrittenPDF()
     damaged.addPage("q (open text Tj")
@@ -138,6 +166,9 @@ import Testing
   @Test func `Xournal++ gets a picture with the blank paper in it`() throws {
     let page = Self.page(of: Self.lines(), cut: [PageCut(.down, at: 10_000, length: 4000)])
     let shown = page.withCutPicture()
+    var lost = page
+    lost.files = [:]
+    #expect(lost.withCutPicture() == lost)
     #expect(shown.cuts.isEmpty && shown.size == page.size && shown.backdrop?.imageHash != nil)
     let plain = OriginalPageTests.page(1, of: Self.lines())
     #expect(plain.withCutPicture() == plain)
