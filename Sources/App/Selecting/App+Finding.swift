@@ -10,8 +10,16 @@ extension SelectionEffect {
       .arrange(_, _, let page), .choose(_, let page), .cleanUp(_, let page),
       .layOut(_, let page, _):
       page
-    case .eraseScribbled(let stroke): stroke.page
+    case .eraseScribbled(let stroke), .encircle(let stroke, _): stroke.page
     default: nil
+    }
+  }
+
+  /// True if it is about ink, which another search must not put off.
+  fileprivate var concernsInk: Bool {
+    switch self {
+    case .eraseScribbled, .encircle: true
+    default: false
     }
   }
 }
@@ -19,10 +27,10 @@ extension SelectionEffect {
 extension App {
   /// Finds or arranges elements as soon as ink written or moved a moment ago is there too, unless the disk refuses it.
   func seek(_ effect: SelectionEffect) {
-    selecting.sought = nil
+    selecting.sought.removeAll { !$0.concernsInk }
     guard let page = effect.soughtPage, let shown = screen.pages[page] else { return }
     guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
-      selecting.sought = effect
+      selecting.sought.append(effect)
       return
     }
     guard let picture = shown.picture else { return }
@@ -37,6 +45,10 @@ extension App {
     case .eraseScribbled(let scribble):
       guard let erased = picture.erased(byScribble: scribble.stroke) else { return }
       perform(.change(.erase(.erase), erased, of: page))
+    case .encircle(let stroke, let lasso):
+      let found = picture.pictures(selectedBy: lasso)
+      if found.isEmpty { return perform(.edit(.write(stroke)) as Effect) }
+      select(found, on: page, picture)
     case .findAlike(let likeness, let elements, _):
       let layer = desk.writableLayer(of: page)
       select(picture.pictures(like: elements, in: likeness, or: layer), on: page, picture)
@@ -52,7 +64,11 @@ extension App {
     }
   }
 
-  func findAgain() { if let effect = selecting.sought { seek(effect) } }
+  func findAgain() {
+    let sought = selecting.sought
+    selecting.sought = []
+    for effect in sought { seek(effect) }
+  }
 
   /// Answers by notice, since effects yield no others.
   private func select(_ found: [ElementPicture], on page: PageID, _ picture: PagePicture) {

@@ -9,7 +9,8 @@ internal import Wording
 extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
-    case .find, .choose, .tap, .findAlike, .arrange, .eraseScribbled, .cleanUp, .layOut:
+    case .find, .choose, .tap, .findAlike, .arrange, .eraseScribbled, .encircle, .cleanUp,
+      .layOut:
       seek(effect)
     case .lift: liftSelection()
     case .restore: restoreLiftedInk()

@@ -18,7 +18,7 @@ internal import Paint
   /// The number of changes that are not on the page yet.
   var pending = 0
   /// What to find or arrange as soon as the page's picture has all ink.
-  var sought: SelectionEffect?
+  var sought: [SelectionEffect] = []
 }
 
 extension SelectedInk {

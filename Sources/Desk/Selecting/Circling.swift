@@ -3,15 +3,21 @@ internal import Ink
 internal import Notebook
 
 extension Desk {
-  /// Selects what the stroke under the pen encloses, and drops the stroke; returns false without one.
+  /// Selects what the stroke under the pen encloses instead of writing the stroke; returns false without one.
   ///
-  /// This is what holding a loop of the pen does if `Preferences.circleSelects` says so.
+  /// This is what holding a loop of the pen does if `Preferences.circleSelects` says so. A loop around nothing stays, as
+  /// a shape if holding makes one.
   mutating func selectInsideStroke(_ effects: inout [Effect]) -> Bool {
     guard let wet = hand.wet, !wet.isTrial, selection == nil,
       case let points = wet.samples.map(\.position), points.count > 2
     else { return false }
+    var loop = wet
+    if preferences.shapes.trigger == .hold, let shape = shape(of: wet.samples) {
+      loop.become(shape, snapping: snapping(on: wet.page))
+    }
     hand.wet = nil
-    effects += [.dropWetInk, .selection(.find(page: wet.page, Lasso(loop: points)))]
+    let order = SelectionEffect.encircle(FinishedStroke(loop), Lasso(loop: points))
+    effects += [.dropWetInk, .selection(order)]
     return true
   }
 

@@ -190,6 +190,8 @@ public enum SelectionEffect: Hashable, Sendable {
   case tap(SelectingTap, of: PageID)
   /// Erase what a scribble covers, and the scribble, as soon as that is on the page.
   case eraseScribbled(FinishedStroke)
+  /// Select what a stroke encloses; write it if that is nothing.
+  case encircle(FinishedStroke, Lasso)
   /// Arrange elements among themselves.
   case arrange(ElementArrangement, [EntityID], of: PageID)
   /// Find what is like some elements, and answer with the selection.
