@@ -53,6 +53,25 @@ import Testing
     #expect(other.subtracting(one).isEmpty, "too much \(other.subtracting(one).prefix(5))")
   }
 
+  @Test(arguments: [Paper.Ruling.grid, .dots], (0..<4).map { QuarterTurns($0) })
+  func `squares and dots stay where they are when blank paper makes a page longer`(
+    ruling: Paper.Ruling, turns: QuarterTurns
+  ) {
+    let (paper, size) = (Paper(ruling), turns.size(of: .a4))
+    let lines = PaperLines(paper, size: size, turns: turns)
+    // At the end of the page as it is turned.
+    let (across, down) = (turns == .right || turns == .left, turns.count > 1)
+    for squares in 1...4 {
+      let cuts = PageCuts([
+        PageCut(across ? .across : .down, at: down ? 0 : 42_000, length: 500 * squares)
+      ])
+      let longer = PaperLines(
+        paper, size: cuts.size(of: size, turned: turns), turns: turns, cut: cuts)
+      let inner = size.box.expanded(by: -1)
+      #expect(Self.marks(lines, inside: inner) == Self.marks(longer, inside: inner))
+    }
+  }
+
   @Test(arguments: papers.indices)
   func `any part of the paper has the lines that the whole has there`(place: Int) {
     let paper = Self.papers[place]

@@ -39,7 +39,7 @@ public struct PagePicture: Sendable {
       ruledSheet ?? (added == AddedRoom() ? nil : RuledSheet(size: size, corner: .zero))
     self.paper = paper
     self.turns = turns
-    lines = PaperLines(paper, size: size, turns: turns)
+    lines = PaperLines(paper, size: size, turns: turns, cut: cuts)
     layers = []
   }
 

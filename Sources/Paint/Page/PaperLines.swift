@@ -17,12 +17,17 @@ struct PaperLines: Hashable, Sendable {
   let width: Double
   let height: Double
   let step: Double
+  /// The sides of the sheet in whose middle squares and dots are.
+  private let centered: Point
 
   /// More lines than this on a page would make a gray sheet and a long wait.
   private static let mostLines = 3000.0
 
-  /// Lays out the ruling of a turned sheet; nothing if its lines would be too dense to draw.
-  init(_ paper: Paper, size: PageSize, turns: QuarterTurns = .none) {
+  /// Lays out the ruling of a turned sheet, `cuts` of which are blank paper; nothing if its lines would be too dense.
+  init(
+    _ paper: Paper, size: PageSize, turns: QuarterTurns = .none, cut cuts: PageCuts = .none
+  ) {
+    centered = turns.opposite.size(of: cuts.sheet(of: size, turned: turns)).box.high
     let upright = turns.opposite.size(of: size).box.high
     (width, height) = (upright.x, upright.y)
     step = paper.spacing
@@ -66,20 +71,18 @@ struct PaperLines: Hashable, Sendable {
     rules += stride(from: top, through: bottom + 0.01, by: step).map { level(at: $0) }
   }
 
-  /// The positions of lines across a length, at equal distances from both edges.
-  private func places(across length: Double) -> StrideThrough<Double> {
-    stride(from: rest(of: length), through: length + 0.01, by: step)
+  /// The positions of lines across a side, at equal distances from both edges of the sheet before it was made longer.
+  private func places(across side: (Point) -> Double) -> StrideThrough<Double> {
+    let length = side(Point(x: width, y: height))
+    return stride(from: rest(of: side(centered)), through: length + 0.01, by: step)
   }
 
-  /// What whole steps leave at either edge; sides of sheets are a little shorter or longer than whole steps.
-  func rest(of length: Double) -> Double {
-    let rest = length.truncatingRemainder(dividingBy: step)
-    return rest > step - 0.05 ? 0 : rest / 2
-  }
+  /// What whole steps leave at either edge of a length.
+  func rest(of length: Double) -> Double { length.truncatingRemainder(dividingBy: step) / 2 }
 
   private mutating func addGrid() {
-    rules += places(across: height).map { level(at: $0) }
-    rules += places(across: width).map { upright(at: $0) }
+    rules += places(across: \.y).map { level(at: $0) }
+    rules += places(across: \.x).map { upright(at: $0) }
   }
 
   /// True if dots over the whole sheet are few enough.
@@ -87,15 +90,15 @@ struct PaperLines: Hashable, Sendable {
 
   private mutating func addDots() {
     guard hasRoomForDots else { return }
-    dots = places(across: height).flatMap { y in
-      places(across: width).map { Point(x: $0, y: y) }
+    dots = places(across: \.y).flatMap { y in
+      places(across: \.x).map { Point(x: $0, y: y) }
     }
   }
 
   /// Adds equilateral triangles: vertical lines, and lines that rise and fall by 30 degrees.
   private mutating func addTriangles() {
     let rise = width * Self.tangentOf30
-    rules += places(across: width).map { upright(at: $0) }
+    rules += places(across: \.x).map { upright(at: $0) }
     let apart = step * 2 * Self.tangentOf30
     for y in stride(from: -rise, through: height + 0.01, by: apart) {
       rules.append(Line(start: Point(x: 0, y: y), end: Point(x: width, y: y + rise)))
