@@ -21,12 +21,12 @@ extension KeyGroup {
         key: "Ctrl+Shift+Y"),
       ActionEntry(
         .select(.toFront), "Bring to front", setting: "bringToFront", icon: .toFront,
-        keys: ["Ctrl+]"], menu: .closesByKey),
+        keys: ["Ctrl+]"], menu: .closesByKey, isEnabled: { $0.restingInk != nil }),
       ordering(.forward, "Bring forward", "bringForward", .stepForward, key: "Ctrl+Shift+]"),
       ordering(.backward, "Send backward", "sendBackward", .stepBack, key: "Ctrl+Shift+["),
       ActionEntry(
         .select(.toBack), "Send to back", setting: "sendToBack", icon: .toBack,
-        keys: ["Ctrl+["], menu: .closesByKey),
+        keys: ["Ctrl+["], menu: .closesByKey, isEnabled: { $0.restingInk != nil }),
       ActionEntry(
         .select(.group), "Group", setting: "group", icon: .group, keys: ["Ctrl+G"],
         menu: .closesByKey, isEnabled: { $0.canGroup }),

@@ -34,8 +34,8 @@ struct BarLayout {
     }
     let titled = side + painter.px(80)
     let dispensable = Self.dispensable(of: desk)
-    let modest = Set(Self.modest).intersection(dispensable)
-    // Unless the title has no room even without them.
+    // Three give way to the title as well, unless it has no room even then.
+    let modest = Set(dispensable.prefix(3))
     let areModest = start(groups.map { $0.filter { !modest.contains($0) } }) > titled
     var left: Set<Action> = []
     for action in dispensable
@@ -69,19 +69,14 @@ struct BarLayout {
     .page(.toggleBookmark), .page(.addAfter), .show(.overview), .toggle(.export), .toggle(.menu),
   ]
 
-  /// The tools that also give way to the title.
-  private static let modest: [Action] = [
-    .selectTool(.space), .selectTool(.table), .selectTool(.shape),
-  ]
-
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
-    let actions: [Action] =
-      modest + [
-        .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter), .toggle(.export),
-        .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
-        .show(.overview), .selectTool(.lasso), .shape(.cleanUp),
-      ]
+    let actions: [Action] = [
+      .selectTool(.space), .selectTool(.table), .selectTool(.shape), .selectTool(.rectangle),
+      .selectTool(.partEraser), .page(.addAfter), .toggle(.export), .selectTool(.text),
+      .selectTool(.hand), .page(.toggleBookmark), .redo, .show(.overview), .selectTool(.lasso),
+      .shape(.cleanUp),
+    ]
     let pens = desk.preferences.pens.indices.reversed().map { Action.selectPen($0) }
     let held: [Action] = [
       .selectTool(desk.preferences.tool), .selectPen(desk.preferences.heldPen),
