@@ -103,11 +103,8 @@ extension Desk {
     openNewText(at: point, on: sheet.id, &effects)
   }
 
-  /// Opens a new box in the middle of a shape, or in the upper left of what is seen if it encloses nothing.
-  mutating func openLabel(of shape: Shape, _ effects: inout [Effect]) {
-    guard shape.form.isClosed, let page = selection?.ink.page else {
-      return openNewText(&effects)
-    }
+  /// Opens a new box in the middle of a shape.
+  mutating func openLabel(of shape: Shape, on page: PageID, _ effects: inout [Effect]) {
     let bounds = shape.bounds
     let size = preferences.text.size
     let width = max(bounds.width - 2 * size, 4 * size)

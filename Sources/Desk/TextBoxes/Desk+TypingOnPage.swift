@@ -113,9 +113,11 @@ extension Desk {
 
   mutating func perform(_ action: TextBoxAction, _ effects: inout [Effect]) {
     if action == .begin {
-      let shape = shownShape
+      let (shape, page) = (shownShape, selection?.ink.page)
+      dropSelection(&effects)
       preferences.tool = .text
-      return shape.map { openLabel(of: $0, &effects) } ?? openNewText(&effects)
+      guard let shape, let page, shape.form.isClosed else { return openNewText(&effects) }
+      return openLabel(of: shape, on: page, &effects)
     }
     guard let text = openText else { return }
     effects.append(.drawFace)
