@@ -34,8 +34,7 @@ struct CopiedInk: Sendable {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: clipping.elements)]
     page.files = clipping.files
-    let box = PagePicture(of: page, paper: .none).pictures(selectedBy: nil)
-      .reduce(Box.empty) { $0.union($1.bounds) }
+    let box = PagePicture(of: page, paper: .none).bounds
     guard !box.isEmpty else { return nil }
     page.move(by: .translation(by: -box.low))
     page.size = PageSize(box)

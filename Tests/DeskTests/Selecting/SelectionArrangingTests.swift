@@ -132,8 +132,11 @@ import Testing
     let isSelected = hand.desk.selectInsideStroke(&effects)
     #expect(isSelected)
     let lasso = Lasso(loop: wet.samples.map(\.position))
-    let loop = FinishedStroke(wet)
-    #expect(effects == [.dropWetInk, .selection(.encircle(loop, lasso))])
+    #expect(effects.first == .dropWetInk)
+    guard case .selection(.encircle(let loop, let found))? = effects.last else {
+      throw EditError.noSuchElement
+    }
+    #expect(found == lasso && loop.stroke == FinishedStroke(wet).stroke && loop.shape != nil)
     #expect(hand.desk.hand.wet == nil)
     #expect(lasso.contains(Point(x: 100, y: 100)) && !lasso.contains(Point(x: 200, y: 100)))
     let isRepeated = hand.desk.selectInsideStroke(&effects)
