@@ -53,7 +53,9 @@ extension Desk {
       effects.append(.drawFace)
     case .insert: insertShape(&effects)
     case .cleanUp: cleanUp(&effects)
-    case .toInk: change(.toInk, &effects)
+    case .toInk:
+      closeShapePanel(&effects)
+      change(.toInk, &effects)
     case .fill(let percent): change(.fill(Double(percent) / 100), &effects)
     case .dash(let place):
       let kind = DashKind.allCases[place]
@@ -66,6 +68,7 @@ extension Desk {
     case .endPoints: endShaping(&effects)
     case .layOut(let isAcross):
       guard let sheet, hand.isFree else { return }
+      closeShapePanel(&effects)
       // One shape is no graph: it may just have been drawn.
       let chosen = restingShapes.count > 1 ? restingSelection?.ink.elements ?? [] : []
       effects.append(.selection(.layOut(chosen, of: sheet.id, isAcross: isAcross)))
@@ -76,6 +79,13 @@ extension Desk {
       selection?.shaping?.nudge(by: shift)
       effects.append(.drawFace)
     }
+  }
+
+  /// Closes the panel, which would cover what becomes of the shapes.
+  private mutating func closeShapePanel(_ effects: inout [Effect]) {
+    guard popup == .shape else { return }
+    popup = nil
+    effects.append(.drawFace)
   }
 
   /// Changes the selected shapes; what else is selected stays so.

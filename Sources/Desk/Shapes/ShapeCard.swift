@@ -20,7 +20,7 @@ struct ShapeCardFace: Card {
   }
 
   private func place(_ shapes: [SelectedShape]) -> Panel.Place {
-    guard shapes.isEmpty else { return .middle }
+    guard shapes.isEmpty else { return .corner }
     let bar = Bar(desk, desk.painter)
     let hook = bar.middle(of: .selectTool(.shape))
     return .below(hook, hook: hook)
