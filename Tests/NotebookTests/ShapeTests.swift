@@ -115,7 +115,8 @@ import Testing
     let arrow = try tests.add(Self.arrow)
     let down = Affine.translation(by: Point(x: 0, y: 90))
     _ = try tests.apply(.transform(down, .move), to: boxes[1])
-    let units = try (boxes + [arrow]).map {
+    // The arrow follows its boxes, and is only flipped.
+    let units = try (kind.isFlip ? boxes + [arrow] : boxes).map {
       ArrangedUnit([$0], in: try tests.shape($0).bounds, mirrors: true)
     }
     let edit = ElementsEdit.place(kind.moves(of: units), kind.kind)
