@@ -118,11 +118,16 @@ extension Desk {
     effects.append(.paper(.list))
   }
 
+  /// The frame for pictures in a room in interface units.
+  func paperFrame(in room: Point) -> PaperFrame {
+    let room = room * view.faceScale
+    return PaperFrame(
+      width: Int(room.x.rounded()), height: Int(room.y.rounded()), isDark: turnsPaper)
+  }
+
   mutating func updatePapers(_ effects: inout [Effect]) {
     guard showsPapers else { return }
-    let room = SheetRows.picture * view.faceScale
-    let frame = PaperFrame(
-      width: Int(room.x.rounded()), height: Int(room.y.rounded()), isDark: turnsPaper)
+    let frame = paperFrame(in: SheetRows.picture)
     let wanted = papers.requestMissing(for: frame)
     if !wanted.isEmpty { effects.append(.paper(.draw(wanted, in: frame))) }
   }

@@ -91,9 +91,7 @@ extension Desk {
   /// Has pictures drawn that are missing, or are for another size or theme.
   mutating func updateStickers(_ effects: inout [Effect]) {
     guard showsStickers else { return }
-    let room = Self.stickerRoom * view.faceScale
-    let frame = PaperFrame(
-      width: Int(room.x.rounded()), height: Int(room.y.rounded()), isDark: turnsPaper)
+    let frame = paperFrame(in: Self.stickerRoom)
     let wanted = stickers.requestMissing(for: frame)
     if !wanted.isEmpty { effects.append(.sticker(.draw(wanted, in: frame))) }
   }
