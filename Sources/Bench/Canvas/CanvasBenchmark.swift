@@ -127,6 +127,7 @@ extension CanvasBenchmark {
     }
     var suzuri = ProbedProgram(Self.name, command)
     suzuri.environment["SUZURI_LIBRARY"] = library
+    suzuri.environment["SUZURI_CONFIG"] = try settings()
     suzuri.windowTitle = "Suzuri"
     if row == .export {
       suzuri.command += ["--page", "1"]
@@ -136,6 +137,14 @@ extension CanvasBenchmark {
     // Loading a dense page takes a while, and nothing is drawn meanwhile.
     if [.dense, .printed].contains(row.library) { suzuri.rest = 2 }
     return suzuri
+  }
+
+  private func settings() throws -> String {
+    let folder = "\(scratch.path)/settings"
+    _ = Disk.makeFolders(folder)
+    let text = String(decoding: ProbedProgram.ownSettings, as: UTF8.self)
+    _ = try scratch.write(text, as: "settings/settings.json")
+    return folder
   }
 
   private func recording() throws -> String {

@@ -66,6 +66,7 @@ struct ProbeCast {
     var program = ProbedProgram("Suzuri", [ProbedProgram.own, "open", "--zoom", "100%"])
     program.windowTitle = "Suzuri"
     program.version = Version.number
+    program.files[".config/suzuri/settings.json"] = ProbedProgram.ownSettings
     for name in Disk.names(in: library) ?? [] {
       guard let bytes = Disk.bytes(of: "\(library)/\(name)", atMost: 1 << 26) else { continue }
       program.files[".local/share/suzuri/\(name)"] = bytes

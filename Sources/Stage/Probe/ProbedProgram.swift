@@ -48,6 +48,8 @@ public struct ProbedProgram: Hashable, Sendable {
 
   /// This program itself, wherever it is installed: the process that starts it runs the same program.
   public static let own: String = "/proc/self/exe"
+  /// The settings of Suzuri while it is watched: when a resting pen makes a shape, its ink is elsewhere.
+  public static let ownSettings: [UInt8] = Array(#"{"shapes": {"from": "never"}}"#.utf8)
 
   /// The command line as people type it, with this program given by name.
   var commandLine: String { command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ") }
