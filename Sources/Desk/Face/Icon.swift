@@ -175,9 +175,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
     case .bold, .italic, .bullets, .checkList, .larger, .smaller: typing
     case .twoPages, .startAlone, .reverse, .crop: arranging
     case .alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom,
-      .spreadAcross, .spreadDown, .arrange, .stepForward, .stepBack, .group, .ungroup, .sticker,
-      .sameColor,
-      .samePen:
+      .spreadAcross, .spreadDown, .arrange, .stepForward, .stepBack, .group, .ungroup,
+      .sameColor, .samePen, .sticker:
       aligning
     case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering

@@ -1,4 +1,5 @@
 public import Bytes
+internal import Geometry
 internal import Notebook
 
 struct PaperShelf: Hashable, Sendable {
@@ -87,6 +88,14 @@ public struct PaperPicture: Hashable, Sendable {
   ) {
     (self.paper, self.frame, self.hash) = (paper, frame, hash)
     (self.width, self.height, self.rgb) = (width, height, rgb)
+  }
+
+  /// Its box around a point, at whole pixels.
+  func box(around center: Point) -> Box {
+    let size = Point(x: Double(width), y: Double(height))
+    let corner = center - size * 0.5
+    let low = Point(x: corner.x.rounded(), y: corner.y.rounded())
+    return Box(low: low, high: low + size)
   }
 
   /// Compares paper, frame and size, but not pixels.

@@ -118,10 +118,7 @@ struct SheetRows {
       let room = painter.room(in: box)
       let ground = painter.theme.page ?? .paper
       if let picture, picture.width > 0 {
-        let size = Point(x: Double(picture.width), y: Double(picture.height))
-        let corner = room.center - size * 0.5
-        let low = Point(x: corner.x.rounded(), y: corner.y.rounded())
-        let sheet = Box(low: low, high: low + size)
+        let sheet = picture.box(around: room.center)
         painter.sheet(sheet, ground, on: &face)
         face.marks.append(.picture(picture, in: sheet))
       } else {

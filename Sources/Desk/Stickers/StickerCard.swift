@@ -47,10 +47,7 @@ struct StickerCardFace: Card {
       let sheet = Box(low: box.center - half, high: box.center + half)
       face.marks.append(painter.plate(sheet, 8, desk.seenPaper))
       guard let picture, picture.width > 0 else { return }
-      let size = Point(x: Double(picture.width), y: Double(picture.height))
-      let corner = box.center - size * 0.5
-      let low = Point(x: corner.x.rounded(), y: corner.y.rounded())
-      face.marks.append(.picture(picture, in: Box(low: low, high: low + size)))
+      face.marks.append(.picture(picture, in: picture.box(around: box.center)))
     }
   }
 

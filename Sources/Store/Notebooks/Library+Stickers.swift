@@ -1,6 +1,5 @@
-public import Notebook
-internal import Geometry
 internal import Ink
+public import Notebook
 
 extension Library {
   /// The notebooks that hold stickers, latest first.
@@ -21,8 +20,7 @@ extension Library {
     }
     if let notebook = try stickerNotebooks().first {
       try edit(notebook.id, action: .addPage, now: now) { editor in
-        let section =
-          try Outline(of: editor).sections.last?.id ?? editor.addSection()
+        let section = try Outline(of: editor).sections.last?.id ?? editor.addSection()
         try fill(&editor, editor.addPage(to: section, on: sheet))
       }
       return notebook.id
