@@ -34,10 +34,7 @@ struct FormulaCardFace: Card {
     Custom(height: Self.room.y) { box, painter, face in
       face.marks.append(.box(box, radius: painter.px(10), .paper))
       guard let picture else { return }
-      let size = Point(x: Double(picture.width), y: Double(picture.height))
-      let corner = box.center - size * 0.5
-      let low = Point(x: corner.x.rounded(), y: corner.y.rounded())
-      face.marks.append(.picture(picture, in: Box(low: low, high: low + size)))
+      face.marks.append(.picture(picture, in: picture.box(around: box.center)))
     }
   }
 }
