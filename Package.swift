@@ -130,6 +130,7 @@ let package = Package(
     .target(name: "CDBus", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CGraphviz", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CHelper", dependencies: ["CForward"], cSettings: guarded),
+    .target(name: "CONNX", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     // The catalogs in `po` become part of the program with `#embed`.
@@ -150,6 +151,7 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
     room("Helper", on: ["Bytes", "Wording", "CHelper"]),
     room("Graphs", on: ["Helper", "Geometry", "Bytes", "Wording", "CGraphviz"]),
+    room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording", "CONNX"]),
     room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
     room(
       "Exchange",

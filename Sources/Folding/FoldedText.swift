@@ -4,7 +4,8 @@ private import Glibc
 /// A text as it is searched: without differences of case, accents, width and ligatures, with one space for
 /// several or a line end, and with words joined that a hyphen divides at the end of a line.
 public struct FoldedText: Hashable, Sendable {
-  private var signs: [UInt32] = []
+  /// The folded letters.
+  public private(set) var signs: [UInt32] = []
   /// The place of each folded letter's source.
   private var places: [Int32] = []
 
@@ -146,8 +147,11 @@ extension Array {
 }
 
 /// Folds letters, each only once.
-struct LetterFolding {
+public struct LetterFolding {
   private var known: [Unicode.Scalar: [UInt32]] = [:]
+
+  /// Begins.
+  public init() {}
 
   /// The letters of ASCII, which need no lookup.
   private static let plain: [[UInt32]] = (0..<128).map { [folded(plain: $0)] }
@@ -157,7 +161,7 @@ struct LetterFolding {
   }
 
   /// A letter without case, accents, width and ligatures; nothing for invisible signs.
-  mutating func folded(_ letter: Unicode.Scalar) -> [UInt32] {
+  public mutating func folded(_ letter: Unicode.Scalar) -> [UInt32] {
     if letter.isASCII { return Self.plain[Int(letter.value)] }
     if let known = known[letter] { return known }
     let folded = Self.fold(letter)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CHelper
 private import Glibc
 internal import Wording
@@ -84,6 +85,12 @@ public final class SharedBytes: Sendable {
   /// Copies bytes; nil if there is no memory for them.
   public init?(_ bytes: [UInt8]) {
     descriptor = suzuri_shared_memory(bytes, bytes.count)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  /// Opens a file, which is not copied; nil if it cannot be read.
+  public init?(file path: String) {
+    descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
   }
 

@@ -18,7 +18,7 @@ enum House {
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
-    "Export", "Copies",
+    "Export", "Copies", "Recognition",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
   ])
@@ -42,6 +42,7 @@ enum House {
     Room("Bundle", notes.union(["Store", "Zip"])),
     Room("Helper", ["Wording", "Bytes", "CHelper"]),
     Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
+    Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper", "CONNX"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
     Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
     Room(

@@ -8,7 +8,7 @@ import Testing
   /// Where bytes from outside are read.
   private static let folders = [
     "Bus", "Bytes", "Desk", "Exchange", "Export", "Graphs", "Helper", "Ink", "Notebook",
-    "PDFReader",
+    "PDFReader", "Recognition",
     "Store", "Zip",
     "App/Selecting", "App/Settings", "Pen/Session",
   ]
@@ -28,7 +28,7 @@ import Testing
     "Helper/HelperConnection.swift",
     "Helper/HelperHost.swift",
     "Ink/Codec/BitWriter.swift", "Ink/Codec/Forecast.swift", "Ink/Codec/StrokeColumns.swift",
-    "PDFReader/OpenPDF.swift", "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
+    "PDFReader/OpenPDF.swift", "Recognition/Reader/ReadingNetwork.swift", "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/RawFile.swift", "Zip/ZipFile.swift", "Zip/ZipWriter.swift",
   ]
 

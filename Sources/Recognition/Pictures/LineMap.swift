@@ -1,0 +1,62 @@
+internal import Bytes
+public import Geometry
+
+/// Where the frames of a line are on its page.
+public struct LineMap: Hashable, Sendable {
+  /// True for a column, which is turned a quarter to the left in the picture.
+  let isVertical: Bool
+  /// By how much the line falls for each point to the right, and the place around which it was turned.
+  let slope: Double
+  let middle: Double
+  /// The beginning of the ink along the line, and the pixels for each point.
+  let start: Double
+  let scale: Double
+  /// The range of the ink across the line.
+  let low: Double
+  let high: Double
+
+  /// The pixels of a frame.
+  static let frame = 8.0
+  /// The pixels before the ink.
+  static let margin = 9.0
+
+  /// The place along the line of a pixel of the picture.
+  private func place(ofPixel pixel: Double) -> Double { start + (pixel - Self.margin) / scale }
+
+  /// The box of some frames on the page.
+  public func box(of frames: Range<Int>) -> Box {
+    box(
+      from: place(ofPixel: Double(frames.lowerBound) * Self.frame),
+      to: place(ofPixel: Double(frames.upperBound) * Self.frame))
+  }
+
+  private func box(from first: Double, to last: Double) -> Box {
+    let shift = slope * ((first + last) / 2 - middle)
+    let box = Box(low: Point(x: first, y: low + shift), high: Point(x: last, y: high + shift))
+    guard isVertical else { return box }
+    return Box(
+      low: Point(x: -box.high.y, y: box.low.x), high: Point(x: -box.low.y, y: box.high.x))
+  }
+}
+
+extension LineMap {
+  private var numbers: [Double] { [slope, middle, start, scale, low, high] }
+
+  func write(to writer: inout ByteWriter) {
+    writer.append(isVertical ? 1 : 0)
+    for number in numbers { writer.appendFloat(Float(number)) }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    isVertical = try reader.byte() != 0
+    var numbers: [Double] = []
+    for _ in 0..<6 {
+      let number = Double(try reader.float())
+      guard number.isFinite else { throw .tooLarge }
+      numbers.append(number)
+    }
+    (slope, middle, start) = (numbers[0], numbers[1], numbers[2])
+    (scale, low, high) = (numbers[3], numbers[4], numbers[5])
+    guard scale > 0 else { throw .tooLarge }
+  }
+}

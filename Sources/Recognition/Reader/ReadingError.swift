@@ -1,0 +1,48 @@
+internal import Helper
+public import Wording
+
+/// The reason why handwriting cannot be read.
+public enum ReadingError: Error, Hashable, Sendable, Worded {
+  /// The parts of the reader are not installed.
+  case missing
+  /// A part is damaged, or not the one that is known.
+  case damaged
+  /// ONNX Runtime is a version that reports what it is used for.
+  case newerLibrary
+  /// Reading ended the process.
+  case crashed
+  case tooSlow
+  case unwanted
+  /// The process cannot be started.
+  case notStarted(Words)
+
+  /// The reason.
+  public var words: Words {
+    switch self {
+    case .missing: "the parts that read handwriting are not installed"
+    case .damaged: "the parts that read handwriting are damaged: install them again"
+    case .newerLibrary:
+      "ONNX Runtime from version 1.29 on reports what it is used for: install version 1.28.0"
+    case .crashed: "reading ended unexpectedly"
+    case .tooSlow: "reading takes too long"
+    case .unwanted: "it was no longer needed"
+    case .notStarted(let reason): "the reader cannot be started: \(reason)"
+    }
+  }
+
+  /// The errors with which requests are refused, numbered from 1.
+  private static let refusals: [ReadingError] = [.missing, .damaged, .newerLibrary]
+
+  var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 1) + 1) }
+
+  init(_ error: HelperError) {
+    switch error {
+    case .crashed: self = .crashed
+    case .tooSlow: self = .tooSlow
+    case .unwanted: self = .unwanted
+    case .notStarted(let reason): self = .notStarted(reason)
+    case .refused(let number):
+      self = Self.refusals.first { $0.refusal == number } ?? .damaged
+    }
+  }
+}
