@@ -43,6 +43,7 @@ enum House {
     Room("Helper", ["Wording", "Bytes", "CHelper"]),
     Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
+    Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper"]),
     Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
     Room(
       "Paint",
