@@ -120,12 +120,18 @@ import Wording
   }
 
   @Test(.enabled(if: ReaderParts.find() != nil, "only where the parts are installed"))
-  func `the known model is accepted, and one with a changed bit is not`() throws {
-    let parts = try #require(ReaderParts.find())
-    try parts.verify()
-    var model = Array(try Data(contentsOf: URL(filePath: parts.model)))
-    #expect(ReaderParts.isKnown(model))
-    model[model.count / 2] ^= 1
-    #expect(!ReaderParts.isKnown(model))
+  func `the known model is accepted, and none with another bit or byte`() throws {
+    try #require(ReaderParts.find()).verify()
+    let model = try Data(contentsOf: URL(filePath: try #require(ReaderParts.find()).model))
+    var (changed, longer) = (model, model)
+    changed[model.count / 2] ^= 1
+    longer.append(0)
+    try withParts { folder in
+      let parts = try #require(ReaderParts.find(in: [folder]))
+      for other in [changed, longer, model.dropLast()] {
+        try other.write(to: URL(filePath: parts.model))
+        #expect(throws: Failure.self) { try parts.verify() }
+      }
+    }
   }
 }

@@ -87,16 +87,11 @@ extension ReaderParts {
 
   /// Throws a failure if the model is damaged, or another one; takes some 30 ms.
   public func verify() throws(Failure) {
-    guard Disk.facts(of: model)?.size == Self.modelSize,
-      let bytes = Disk.bytes(of: model, atMost: Self.modelSize), Self.isKnown(bytes)
-    else {
+    let bytes = Disk.bytes(of: model, atMost: Self.modelSize + 1)
+    guard bytes.map(Checksum.crc32) == Self.modelChecksum else {
       throw Failure(
-        "\(model) is damaged, or not the model that this version of Suzuri reads handwriting with: "
-          + "install the package suzuri-words again, or run 'make words' where Suzuri was built")
+        "\(model) is damaged, or belongs to another version: install the package suzuri-words again, "
+          + "or run 'make words' where Suzuri was built")
     }
-  }
-
-  static func isKnown(_ model: [UInt8]) -> Bool {
-    model.count == modelSize && Checksum.crc32(model) == modelChecksum
   }
 }
