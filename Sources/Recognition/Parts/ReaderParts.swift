@@ -85,7 +85,7 @@ extension ReaderParts {
   /// The CRC-32 of the model.
   public static let modelChecksum: UInt32 = 0x4527_6C35
 
-  /// Throws a failure if the model is damaged, or another one; takes some 30 ms.
+  /// Throws a failure if the model is damaged, or another one; takes some 0.1 s.
   public func verify() throws(Failure) {
     let bytes = Disk.bytes(of: model, atMost: Self.modelSize + 1)
     guard bytes.map(Checksum.crc32) == Self.modelChecksum else {
