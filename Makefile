@@ -25,10 +25,11 @@ icon = $(icons)/scalable/apps/suzuri.svg
 sides = 16 22 24 32 48 64 128 256 512
 drawn = $(icons)/$(1)x$(1)/apps/suzuri.png
 papers = $(target)/share/doc/suzuri
+words = $(target)/lib/suzuri/words
 version = $(shell sed -n 's/.*static let $(1) = "\(.*\)"/\1/p' Sources/Command/Version.swift)
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak sanitize mutants fuzz pictures samples forwards install deb place uninstall clean packages test-packages
+.PHONY: help run build words test check bench soak sanitize mutants fuzz pictures samples forwards install deb place place-words uninstall clean packages test-packages optional-words
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -37,11 +38,14 @@ help: ## List these targets
 run: build ## Build Suzuri and open it; without a display, show what it can do
 	@$(release) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,tour)
 
-build: packages ## Build the program for use
+build: packages optional-words ## Build the program for use
 	@$(swift) build -c release --disable-local-rpath --product suzuri
 	@$(swift) build -c release --disable-local-rpath --product suzuri-bench
 
-test: test-packages ## Build and run all tests
+words: packages ## Fetch what reads handwriting, 46 MB, into .build/words
+	@.ci/words
+
+test: test-packages optional-words ## Build and run all tests
 	@$(swift) build --build-tests
 	@.ci/test
 
@@ -80,7 +84,7 @@ forwards: packages ## Write the functions of libraries that are loaded when they
 	@.ci/forwards
 
 install: build ## Install below PREFIX (/usr/local), inside DESTDIR
-	@$(MAKE) --no-print-directory place BUILT=$(release)
+	@$(MAKE) --no-print-directory place place-words BUILT=$(release)
 
 # Puts a program that is BUILT in its place, with all that belongs to it.
 place:
@@ -101,12 +105,17 @@ place:
 	@find Docs Samples -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
 	@echo 'Suzuri is in $(program).'
 
-deb: build ## Build a Debian package, in .build/deb
+# Puts what reads handwriting in its place, if it was fetched.
+place-words:
+	@for part in $(wildcard .build/words/* .build/words/licenses/*); do [ -d $$part ] || install -D -m 644 $$part "$(words)/$${part#.build/words/}" || exit; done
+
+deb: build ## Build Debian packages, in .build/deb
 	@.ci/deb '$(release)' .build/deb
 
 uninstall: ## Take away what install installed
 	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' $(foreach side,$(sides),'$(call drawn,$(side))') '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
-	@rm -rf '$(papers)'
+	@rm -rf '$(papers)' '$(words)'
+	@rmdir '$(dir $(words))' 2>/dev/null || true
 
 clean: ## Take away all that was built
 	@rm -rf .build
@@ -116,3 +125,7 @@ packages:
 
 test-packages:
 	@.ci/install-packages test
+
+# Everything else works without: a sentence says why, offline for example.
+optional-words: packages
+	@.ci/words || true

@@ -28,7 +28,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try make("place", in: folder)
+    try make("place place-words", in: folder)
     let share = "usr/share/"
     for file in [
       "usr/bin/suzuri", share + "applications/org.suzuri.Suzuri.desktop",
@@ -42,6 +42,11 @@ import Testing
       share + "doc/suzuri/Samples/waves.suzuri",
     ] {
       #expect(try files(in: folder).contains(file), "\(file)")
+    }
+    let words = Repository.file(".build/words")
+    for part in FileManager.default.subpaths(atPath: words.path) ?? [] {
+      let installed = folder.appending(path: "usr/lib/suzuri/words/\(part)")
+      #expect(FileManager.default.fileExists(atPath: installed.path), "\(part)")
     }
     for side in [16, 22, 24, 32, 48, 64, 128, 256, 512] {
       let icon = folder.appending(path: share + "icons/hicolor/\(side)x\(side)/apps/suzuri.png")
