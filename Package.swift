@@ -153,7 +153,6 @@ let package = Package(
     room("Graphs", on: ["Helper", "Geometry", "Bytes", "Wording", "CGraphviz"]),
     room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording", "CONNX"]),
     room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
-    room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording"]),
     room(
       "Exchange",
       on: ["Graphs", "PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
@@ -272,7 +271,9 @@ let package = Package(
     tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
     tests(of: "Graphs", with: ["Graphs", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
-    tests(of: "Recognition", with: ["Recognition", "Bytes"]),
+    tests(
+      of: "Recognition",
+      with: ["Recognition", "Folding", "SyntheticHand", "Ink", "Geometry", "Helper", "Bytes", "suzuri"]),
     tests(
       of: "Paint",
       with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri"]),

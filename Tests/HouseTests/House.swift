@@ -44,7 +44,6 @@ enum House {
     Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
     Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper", "CONNX"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
-    Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper"]),
     Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
     Room(
       "Paint",
