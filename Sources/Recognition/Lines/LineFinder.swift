@@ -22,25 +22,15 @@ struct LineFinder: Sendable {
 
   /// Finds the lines of all strokes that are not drawings.
   mutating func find() {
-    var (letters, marks, tall): ([Int], [Int], [Int]) = ([], [], [])
-    for (stroke, shape) in shapes.enumerated() {
-      guard let shape else { continue }
-      let size = sizes[stroke]
-      if shape.isDrawing(size: size) {
-        if shape.width < 3 * size, shape.height < 7 * size { tall.append(stroke) }
-      } else if shape.isMark(size: size) {
-        marks.append(stroke)
-      } else {
-        letters.append(stroke)
-      }
-    }
-    addLetters(letters)
-    joinLines(letters)
-    for _ in 0..<2 { moveToNearerLines(letters) }
-    joinLines(letters)
-    joinSmallLines(letters)
-    for stroke in tall { addTall(stroke) }
-    addMarks(marks)
+    let kinds = StrokeKinds(shapes, sizes: sizes)
+    addLetters(kinds.letters)
+    joinLines(kinds.letters)
+    for _ in 0..<2 { moveToNearerLines(kinds.letters) }
+    joinLines(kinds.letters)
+    let ticks = removeLinesOfTicks()
+    joinSmallLines()
+    for stroke in kinds.tall { addTall(stroke) }
+    addMarks(kinds.marks + ticks)
   }
 
   /// The strokes of each line, with letters and marks.
@@ -161,7 +151,7 @@ struct LineFinder: Sendable {
   }
 
   /// Adds the parts of letters that found no line, such as quotes and accents, to the line that they touch.
-  private mutating func joinSmallLines(_ letters: [Int]) {
+  private mutating func joinSmallLines() {
     for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
       let strokes = lines[line].strokes
       let size = sizes[strokes[0]]
@@ -187,18 +177,43 @@ struct LineFinder: Sendable {
       else { continue }
       found.insert(line)
     }
-    if found.count == 1, let line = found.first { lineOf[stroke] = line }
+    guard found.count == 1, let line = found.first else { return }
+    lineOf[stroke] = line
   }
 
   // MARK: Marks
+
+  /// Quotation marks at one height are not a line: they are placed like other marks.
+  private mutating func removeLinesOfTicks() -> [Int] {
+    let ticks = lines.filter { line in
+      line.strokes.allSatisfy { shapes[$0]?.isTick(size: sizes[$0]) ?? false }
+    }
+    .flatMap(\.strokes)
+    for stroke in ticks { lineOf[stroke] = nil }
+    rebuildLines()
+    return ticks
+  }
 
   private mutating func addMarks(_ marks: [Int]) {
     // The letters alone decide, since marks may be written before those below them.
     let letters = lineOf
     for stroke in marks {
+      if isUnderline(stroke) { continue }
       let near = nearestLetter(to: stroke, within: 2, inLinesOver: 0)
       if let near { lineOf[stroke] = letters[near.stroke] }
     }
+  }
+
+  /// True for a bar below the middle of at least two letters, which would be read as a part of them.
+  private mutating func isUnderline(_ stroke: Int) -> Bool {
+    guard let shape = shapes[stroke], shape.isBar(size: sizes[stroke]) else { return false }
+    let size = sizes[stroke]
+    let area = Box(low: shape.box.low - Point(x: 0, y: 2 * size), high: shape.box.high)
+    return grid.strokes(around: area).count { other in
+      guard lineOf[other] != nil, let letter = shapes[other] else { return false }
+      let above = shape.middle - letter.middle
+      return letter.gap(to: shape) < 0 && above > 0.3 * size && above < 1.6 * size
+    } > 1
   }
 
   /// The letter nearest to a stroke, at most some heights of letters away, in a line of more than some letters.

@@ -56,7 +56,25 @@ struct StrokeShape: Hashable, Sendable {
     if isStraight, across > 4 || down > 3 { return true }
     if down > 4 || (across > 8 && length < 1.35 * width) { return true }
     if down > 2, across > 4, length < 1.6 * (width + height) { return true }
-    return min(across, down) > 2.2 && chord < 0.2 * (width + height)
+    if down > 2.2, across > 0.9, length < 1.2 * (width + height) { return true }
+    let isFrame = across > 2.5 && down > 1.4 && length < 2.3 * (width + height)
+    return (isFrame || min(across, down) > 2.2) && chord < 0.2 * (width + height)
+  }
+
+  /// True for a level line that is longer than a dash, such as an underline.
+  func isBar(size: Double) -> Bool {
+    isStraight && width > 1.5 * size && height < 0.4 * width
+  }
+
+  /// True for a short straight stroke, such as half a quotation mark.
+  func isTick(size: Double) -> Bool { isStraight && height < 0.8 * size && width < 0.8 * size }
+
+  /// True if a stroke can be the head of an arrow that another stroke is.
+  func isHead(of line: StrokeShape, size: Double) -> Bool {
+    let side = max(width, height)
+    guard side < 1.6 * size, length < 2.4 * side else { return false }
+    let near = box.expanded(by: 0.3 * size)
+    return near.contains(line.start) || near.contains(line.end)
   }
 
   /// True for dots, bars and accents, which are placed after all letters.
