@@ -19,10 +19,10 @@ public struct Lattice: Hashable, Sendable {
   public static let blank: UInt16 = 0
   /// The cost of a letter that is less likely by a factor of e.
   public static let costsPerNat = 24.0
-  /// The cost of a letter that a frame does not name, which is about 0.003 as likely as the likeliest.
-  public static let otherCost = 139
+  /// The cost of a letter that a frame does not name, which is about a ten-thousandth as likely as the likeliest.
+  public static let otherCost = 221
   /// The most letters of a frame.
-  static let mostLetters = 6
+  static let mostLetters = 8
   /// The most frames of a line.
   static let mostFrames = 1024
 

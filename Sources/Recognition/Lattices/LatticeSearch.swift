@@ -11,7 +11,7 @@ public struct LatticeSearch: Sendable {
   private let letters: [UInt8]
   /// True for a letter before which a word ends.
   private let beginsWord: [Bool]
-  private let mostCost: Int
+  var mostCost: Int
   private let bits: UInt64
 
   /// A place in a line where the text may be written.

@@ -15,6 +15,18 @@ public struct LineMap: Hashable, Sendable {
   let low: Double
   let high: Double
 
+  /// Rounds all numbers as they are stored.
+  init(
+    isVertical: Bool, slope: Double, middle: Double, start: Double, scale: Double, low: Double,
+    high: Double
+  ) {
+    func rounded(_ number: Double) -> Double { Double(Float(number)) }
+    self.isVertical = isVertical
+    (self.slope, self.middle) = (rounded(slope), rounded(middle))
+    (self.start, self.scale) = (rounded(start), rounded(scale))
+    (self.low, self.high) = (rounded(low), rounded(high))
+  }
+
   /// The pixels of a frame.
   static let frame = 8.0
   /// The pixels before the ink.

@@ -9,7 +9,7 @@ final class ReadingNetwork {
   private let codes: [UInt16?]
 
   /// The share of the likeliest letter below which another one is left out.
-  private static let least: Float = 0.003
+  private static let least: Float = 1e-4
 
   init(_ file: HelperFile) throws(ReadingError) {
     guard let parts = ReaderParts.find(), let start = file.memory.baseAddress else {
@@ -19,6 +19,8 @@ final class ReadingNetwork {
     let opened = onnx_open(parts.library, start, file.memory.count, &fault)
     guard let opened else { throw fault == ONNX_TELLTALE ? .newerLibrary : .damaged }
     guard let note = onnx_note(opened, "character") else { throw .damaged }
+    // It has been copied.
+    madvise(UnsafeMutableRawPointer(mutating: start), file.memory.count, MADV_DONTNEED)
     network = opened
     let letters = String(cString: note).split(separator: "\n", omittingEmptySubsequences: false)
     codes =
