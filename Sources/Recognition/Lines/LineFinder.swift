@@ -98,27 +98,34 @@ struct LineFinder: Sendable {
       let pairs = pairsAtOneHeight(letters)
       if pairs.isEmpty { return }
       var joined: Set<Int> = []
-      for (one, other) in pairs where !joined.contains(one) && !joined.contains(other) {
-        joined.formUnion([one, other])
-        join(one, other)
+      for pair in pairs where !joined.contains(pair.one) && !joined.contains(pair.other) {
+        joined.formUnion([pair.one, pair.other])
+        join(pair.one, pair.other)
       }
     }
   }
 
-  private mutating func pairsAtOneHeight(_ letters: [Int]) -> [(Int, Int)] {
+  private mutating func pairsAtOneHeight(_ letters: [Int]) -> [LinePair] {
     var pairs: [LinePair: PairDistance] = [:]
+    var last: (line: Int, left: Double)?
     for stroke in letters {
       guard let shape = shapes[stroke], let own = lineOf[stroke] else { continue }
+      let left = shape.box.low.x
       for found in linesBeside(stroke, shape, within: 2) where found.line != own {
-        pairs[LinePair(own, found.line), default: PairDistance()].add(found)
+        let isNext = last.map { $0.line == found.line && $0.left < left } ?? false
+        pairs[LinePair(own, found.line), default: PairDistance()].add(found, isNext: isNext)
       }
+      last = (own, left)
     }
-    return pairs.compactMap { pair, distance -> (pair: LinePair, mean: Double)? in
-      let isShort = min(lines[pair.one].strokes.count, lines[pair.other].strokes.count) <= 2
-      return distance.mean < (isShort ? 1.1 : 0.8) ? (pair, distance.mean) : nil
+    return pairs.filter { pair, distance in
+      let (one, other) = (lines[pair.one], lines[pair.other])
+      if one.overlaps(other) { return distance.mean < 0.8 }
+      let isShort = min(one.strokes.count, other.strokes.count) <= 2
+      return distance.mean < (distance.isContinued ? 1.3 : isShort ? 1.1 : 0.8)
     }
+    .map { (pair: $0, mean: $1.mean) }
     .sorted { ($0.mean, $0.pair.one, $0.pair.other) < ($1.mean, $1.pair.one, $1.pair.other) }
-    .map { ($0.pair.one, $0.pair.other) }
+    .map(\.pair)
   }
 
   private mutating func join(_ one: Int, _ other: Int) {

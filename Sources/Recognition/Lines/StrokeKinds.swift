@@ -16,7 +16,7 @@ struct StrokeKinds: Hashable, Sendable {
       if shape.isDrawing(size: size) {
         arrow = shape
         let isNarrow = shape.width < 2 * size && shape.height < 7 * size
-        if isNarrow, !shape.isStraight { tall.append(stroke) }
+        if isNarrow, !shape.isStraight, !shape.isRightAngle { tall.append(stroke) }
       } else if arrow.map({ shape.isHead(of: $0, size: size) }) ?? false {
         // The two halves of a head are drawn one after the other.
         continue

@@ -24,7 +24,7 @@ struct WritingSizes: Hashable, Sendable {
       let near = written[max(next - Self.reach, 0)..<min(next + Self.reach, written.count)]
       guard near.count > Self.reach else { continue }
       let ratio = Self.median(of: near) / plain
-      if !(0.6...1.6).contains(ratio) { local[stroke] = page * min(max(ratio, 0.4), 2.5) }
+      if !(0.6...1.6).contains(ratio) { local[stroke] = page * min(max(ratio, 0.4), 4) }
     }
     (self.page, self.local) = (page, local)
   }
