@@ -35,10 +35,12 @@ struct FoundLine: Sendable {
     sums.xy += other.sums.xy + step.x * y + step.y * x + count * step.x * step.y
   }
 
+  var width: Double { max(span.right - span.left, 0) }
+
   /// True if a good part of one line is above or below the other.
   func overlaps(_ other: FoundLine) -> Bool {
     let common = min(span.right, other.span.right) - max(span.left, other.span.left)
-    return common > min(span.right - span.left, other.span.right - other.span.left) / 3
+    return common > min(width, other.width) / 3
   }
 
   /// How far the line falls for each point to the right, less sure while it is short compared with its letters.

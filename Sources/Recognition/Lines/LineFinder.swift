@@ -10,7 +10,7 @@ struct LineFinder: Sendable {
   private var grid: StrokeGrid
 
   /// The widest gap in a line, in heights of letters.
-  static let widestGap = 3.5
+  static let widestGap = 6.0
   /// How far the middle of a letter may be from its line, in heights of letters.
   private static let reach = 1.0
 
@@ -119,13 +119,18 @@ struct LineFinder: Sendable {
     }
     return pairs.filter { pair, distance in
       let (one, other) = (lines[pair.one], lines[pair.other])
-      if one.overlaps(other) { return distance.mean < 0.8 }
-      let isShort = min(one.strokes.count, other.strokes.count) <= 2
-      return distance.mean < (distance.isContinued ? 1.3 : isShort ? 1.1 : 0.8)
+      let isNext = distance.isContinued && !one.overlaps(other)
+      return distance.mean < (isNext ? 1.3 : isPart(one) || isPart(other) ? 1.1 : 0.8)
     }
     .map { (pair: $0, mean: $1.mean) }
     .sorted { ($0.mean, $0.pair.one, $0.pair.other) < ($1.mean, $1.pair.one, $1.pair.other) }
     .map(\.pair)
+  }
+
+  /// True if a line is so short that it is a part of a letter, or of a word that rises or falls.
+  private func isPart(_ line: FoundLine) -> Bool {
+    guard let stroke = line.strokes.first, line.strokes.count <= 2 else { return false }
+    return line.width < 2.5 * sizes[stroke]
   }
 
   private mutating func join(_ one: Int, _ other: Int) {
@@ -162,9 +167,10 @@ struct LineFinder: Sendable {
     for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
       let strokes = lines[line].strokes
       let size = sizes[strokes[0]]
-      let ink = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) }
-      let near = strokes.compactMap { stroke in
-        nearestLetter(to: stroke, within: ink < 2 * size ? 0.8 : 0.4, inLinesOver: 3)
+      let hasLittleInk = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) } < 2 * size
+      guard hasLittleInk || lines[line].width < 2.5 * size else { continue }
+      let near = strokes.compactMap {
+        nearestLetter(to: $0, within: hasLittleInk ? 0.8 : 0.4, inLinesOver: 3)
       }
       if let best = near.min(by: { $0.distance < $1.distance }), let found = lineOf[best.stroke] {
         join(line, found)
@@ -179,8 +185,8 @@ struct LineFinder: Sendable {
     var found: Set<Int> = []
     for other in grid.strokes(around: shape.box.expanded(by: size)) {
       guard let line = lineOf[other], let letter = shapes[other],
-        letter.gap(to: shape) < size, letter.middle > shape.box.low.y,
-        letter.middle < shape.box.high.y
+        letter.gap(to: shape) < size,
+        abs(letter.middle - shape.box.center.y) < shape.height / 2
       else { continue }
       found.insert(line)
     }

@@ -15,8 +15,9 @@ struct StrokeKinds: Hashable, Sendable {
       let size = sizes[stroke]
       if shape.isDrawing(size: size) {
         arrow = shape
-        let isNarrow = shape.width < 2 * size && shape.height < 7 * size
-        if isNarrow, !shape.isStraight, !shape.isRightAngle { tall.append(stroke) }
+        let highest = shape.isStraight ? 4 * size : 7 * size
+        let isNarrow = shape.width < 2 * size && shape.height < highest
+        if isNarrow, !shape.isRightAngle { tall.append(stroke) }
       } else if arrow.map({ shape.isHead(of: $0, size: size) }) ?? false {
         // The two halves of a head are drawn one after the other.
         continue

@@ -30,7 +30,7 @@ struct StrokeShape: Hashable, Sendable {
 
   private static func cornerDistance(of samples: [Point], in box: Box) -> Double {
     guard let first = samples.first, let last = samples.last else { return .infinity }
-    let limit = (box.width + box.height) / 8
+    let limit = (box.width + box.height) / 12
     let corners = box.corners.filter {
       min($0.distance(to: first), $0.distance(to: last)) > limit
     }
@@ -71,12 +71,13 @@ struct StrokeShape: Hashable, Sendable {
   /// True for lines, frames, arrows and curves that are too large for writing of a size.
   func isDrawing(size: Double) -> Bool {
     let (across, down) = (width / size, height / size)
-    if isStraight, across > 4 || down > 3 { return true }
+    if isStraight, across > 4 || down > 2.2 { return true }
     if down > 4 || (across > 8 && length < 1.35 * width) { return true }
     if down > 2, across > 4, length < 1.6 * (width + height) { return true }
-    if down > 2.4, across > 0.9, isRightAngle { return true }
-    let isFrame = across > 2.5 && down > 1.4 && length < 2.3 * (width + height)
-    return (isFrame || min(across, down) > 2.2) && chord < 0.2 * (width + height)
+    if down > 2.1, across > 0.8, isRightAngle { return true }
+    // A word written in one go also ends near its beginning, but has more ink.
+    let isClosed = chord < 0.2 * (width + height) && length < 2.4 * (width + height)
+    return isClosed && across > 2.2 && down > 1.4
   }
 
   /// True for a level line that is longer than a dash, such as an underline.
