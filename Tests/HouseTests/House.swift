@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
+    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Recognition", "Graphs", "PDFReader",
+    "Exchange", "Paint",
     "Export", "Copies",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
@@ -41,6 +42,7 @@ enum House {
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
     Room("Helper", ["Wording", "Bytes", "CHelper"]),
+    Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper"]),
     Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
     Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
