@@ -13,6 +13,10 @@ struct LineFinder: Sendable {
   static let widestGap = 6.0
   /// How far the middle of a letter may be from its line, in heights of letters.
   private static let reach = 1.0
+  /// The most letters of a page that a person fills; beyond it, lines are joined only once.
+  private static let fullPage = 20_000
+  /// The most lines to which one letter is compared, which only scribbles exceed.
+  private static let mostLines = 12
 
   init(_ shapes: [StrokeShape?], sizes: WritingSizes) {
     (self.shapes, self.sizes) = (shapes, sizes.local)
@@ -80,7 +84,10 @@ struct LineFinder: Sendable {
       let gap = letter.gap(to: shape)
       guard gap <= across, abs(letter.middle - shape.middle) <= down else { continue }
       let place = near.firstIndex { $0.line == line } ?? near.count
-      if place == near.count { near.append(NearLetters(line: line)) }
+      if place == near.count {
+        if place == Self.mostLines { continue }
+        near.append(NearLetters(line: line))
+      }
       near[place].add(letter, gap: gap, beside: shape, size: size, slope: lines[line].slope(size))
     }
     return near.compactMap { letters in
@@ -94,7 +101,7 @@ struct LineFinder: Sendable {
 
   /// Joins lines at the same height, each at most once in a round, so that no stray letter joins those around it.
   private mutating func joinLines(_ letters: [Int]) {
-    for _ in 0..<6 {
+    for _ in 0..<(letters.count > Self.fullPage ? 1 : 5) {
       let pairs = pairsAtOneHeight(letters)
       if pairs.isEmpty { return }
       var joined: Set<Int> = []
@@ -219,13 +226,17 @@ struct LineFinder: Sendable {
 
   /// True for a bar below the middle of at least two letters, which would be read as a part of them.
   private mutating func isUnderline(_ stroke: Int) -> Bool {
-    guard let shape = shapes[stroke], shape.isBar(size: sizes[stroke]) else { return false }
     let size = sizes[stroke]
+    // Kanji and capitals have shorter bars at their feet.
+    guard let shape = shapes[stroke], shape.isBar(size: size), shape.width > 2.2 * size else {
+      return false
+    }
     let area = Box(low: shape.box.low - Point(x: 0, y: 2 * size), high: shape.box.high)
     return grid.strokes(around: area).count { other in
       guard lineOf[other] != nil, let letter = shapes[other] else { return false }
       let above = shape.middle - letter.middle
-      return letter.gap(to: shape) < 0 && above > 0.3 * size && above < 1.6 * size
+      let isAcross = abs(letter.box.center.x - shape.box.center.x) < shape.width / 2
+      return isAcross && above > 0.3 * size && above < 1.6 * size
     } > 1
   }
 

@@ -9,8 +9,9 @@ struct StrokeGrid: Sendable {
   private var found: [Int32]
   private var query: Int32 = 0
 
-  /// However crowded a cell is, a query looks at no more of its strokes.
-  private static let crowd = 24
+  /// However crowded a cell is, a query looks at no more of its strokes, and returns no more of all cells.
+  private static let crowd = 8
+  private static let most = 96
   /// The most cells that a stroke or a query takes on each axis.
   private static let span = 48
 
@@ -46,6 +47,7 @@ struct StrokeGrid: Sendable {
           found[stroke] = query
           strokes.append(stroke)
         }
+        if strokes.count >= Self.most { return strokes }
       }
     }
     return strokes

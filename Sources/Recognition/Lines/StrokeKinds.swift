@@ -14,10 +14,11 @@ struct StrokeKinds: Hashable, Sendable {
       guard let shape else { continue }
       let size = sizes[stroke]
       if shape.isDrawing(size: size) {
-        arrow = shape
         let highest = shape.isStraight ? 4 * size : 7 * size
         let isNarrow = shape.width < 2 * size && shape.height < highest
-        if isNarrow, !shape.isRightAngle { tall.append(stroke) }
+        let isTall = isNarrow && !shape.isRightAngle
+        if isTall { tall.append(stroke) }
+        arrow = isTall ? nil : shape
       } else if arrow.map({ shape.isHead(of: $0, size: size) }) ?? false {
         // The two halves of a head are drawn one after the other.
         continue

@@ -31,11 +31,12 @@ struct StrokeShape: Hashable, Sendable {
   private static func cornerDistance(of samples: [Point], in box: Box) -> Double {
     guard let first = samples.first, let last = samples.last else { return .infinity }
     let limit = (box.width + box.height) / 12
-    let corners = box.corners.filter {
-      min($0.distance(to: first), $0.distance(to: last)) > limit
+    var least = Double.infinity
+    for corner in box.corners
+    where min(corner.distance(to: first), corner.distance(to: last)) > limit {
+      for sample in samples { least = min(least, (sample - corner).squaredLength) }
     }
-    return corners.lazy.flatMap { corner in samples.lazy.map { $0.distance(to: corner) } }.min()
-      ?? .infinity
+    return least.squareRoot()
   }
 
   /// Returns points at equal steps along a line, from its first point on.
@@ -86,7 +87,10 @@ struct StrokeShape: Hashable, Sendable {
   }
 
   /// True for a short straight stroke, such as half a quotation mark.
-  func isTick(size: Double) -> Bool { length < 1.3 * max(width, height) && max(width, height) < 0.8 * size }
+  func isTick(size: Double) -> Bool {
+    let side = max(width, height)
+    return side < 0.8 * size && length < 1.3 * side
+  }
 
   /// True if a stroke can be the head of an arrow that another stroke is.
   func isHead(of line: StrokeShape, size: Double) -> Bool {

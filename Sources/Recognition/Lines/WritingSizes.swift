@@ -33,7 +33,8 @@ struct WritingSizes: Hashable, Sendable {
 
   /// The strokes with the heights of letters; straight ones only if there are no others.
   private static func letters(of strokes: [StrokeShape?]) -> [Letter] {
-    let all = strokes.enumerated().compactMap { number, stroke -> (isCurved: Bool, letter: Letter)? in
+    let all = strokes.enumerated().compactMap {
+      number, stroke -> (isCurved: Bool, letter: Letter)? in
       guard let stroke, (1.5...60).contains(stroke.height) else { return nil }
       return (stroke.isLikeLetter, (number, stroke.height, stroke.length))
     }
