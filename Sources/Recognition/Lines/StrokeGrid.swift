@@ -35,6 +35,7 @@ struct StrokeGrid: Sendable {
   /// Returns the strokes in the cells that a box touches, and few others.
   mutating func strokes(around box: Box) -> [Int] {
     var strokes: [Int] = []
+    strokes.reserveCapacity(Self.most)
     query += 1
     let first = Self.number(box.low.y / cell.y)
     for row in first...min(Self.number(box.high.y / cell.y), first + Self.span) {
