@@ -160,7 +160,7 @@ import Testing
     }
     let pieces = HandwritingPieces(of: strokes).pieces
     #expect(pieces.map { Set($0.strokes) } == expected)
-    #expect(pieces.allSatisfy(\.isVertical))
+    #expect(pieces.allSatisfy { $0.isVertical })
   }
 
   @Test func `points that are nowhere do no harm`() {
