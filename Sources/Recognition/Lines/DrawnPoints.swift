@@ -10,22 +10,24 @@ struct DrawnPoints: Sendable {
   private let size: Double
   private var cells: Set<Cell> = []
 
-  /// No more cells are marked, however much is drawn.
-  private static let most = 200_000
+  /// No more points are marked, however much is drawn.
+  private var rest = 500_000
 
   /// Creates a grid of cells for writing of a size.
   init(size: Double) { self.size = size / 4 }
 
+  /// Marks the cells along a drawn line of a length.
   mutating func add(_ points: [Point], length: Double) {
-    guard cells.count < Self.most else { return }
-    for point in StrokeShape.resampled(points, step: max(size / 2, length / 10_000)) {
-      cells.insert(cell(point))
-    }
+    guard rest > 0 else { return }
+    let marked = StrokeShape.resampled(points, step: max(size / 2, length / 5000))
+    rest -= marked.count
+    for point in marked { cells.insert(cell(point)) }
   }
 
   /// True if a drawing passes between two letters from above the line to below it.
   func divides(_ gap: ClosedRange<Double>, at middle: Double, size: Double) -> Bool {
-    let columns = cell(Point(x: gap.lowerBound, y: 0)).column...cell(Point(x: gap.upperBound, y: 0)).column
+    let (low, high) = (Point(x: gap.lowerBound, y: 0), Point(x: gap.upperBound, y: 0))
+    let columns = cell(low).column...cell(high).column
     return [-0.5, 0, 0.5].allSatisfy { height in
       let row = cell(Point(x: 0, y: middle + height * size)).row
       return columns.contains { cells.contains(Cell(column: $0, row: row)) }

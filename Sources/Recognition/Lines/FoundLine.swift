@@ -3,11 +3,13 @@ internal import Geometry
 /// The strokes of a line as far as it is known, and its slope.
 struct FoundLine: Sendable {
   private(set) var strokes: [Int] = []
+  private var span = (left: Double.infinity, right: -Double.infinity)
   private var sums = (count: 0.0, x: 0.0, y: 0.0, xx: 0.0, xy: 0.0)
   private var origin: Point?
 
   mutating func add(_ stroke: Int, _ shape: StrokeShape) {
     strokes.append(stroke)
+    span = (min(span.left, shape.box.low.x), max(span.right, shape.box.high.x))
     let place = Point(x: shape.box.center.x, y: shape.middle)
     let origin = origin ?? place
     self.origin = origin
@@ -25,11 +27,20 @@ struct FoundLine: Sendable {
     let (count, x, y) = (other.sums.count, other.sums.x, other.sums.y)
     origin = origin ?? from
     strokes += other.strokes
+    span = (min(span.left, other.span.left), max(span.right, other.span.right))
     sums.count += count
     sums.x += x + count * step.x
     sums.y += y + count * step.y
     sums.xx += other.sums.xx + 2 * step.x * x + count * step.x * step.x
     sums.xy += other.sums.xy + step.x * y + step.y * x + count * step.x * step.y
+  }
+
+  var width: Double { max(span.right - span.left, 0) }
+
+  /// True if a good part of one line is above or below the other.
+  func overlaps(_ other: FoundLine) -> Bool {
+    let common = min(span.right, other.span.right) - max(span.left, other.span.left)
+    return common > min(width, other.width) / 3
   }
 
   /// How far the line falls for each point to the right, less sure while it is short compared with its letters.
@@ -88,11 +99,14 @@ struct LinePair: Hashable, Sendable {
 struct PairDistance: Sendable {
   private var sum = 0.0
   private var count = 0.0
+  /// True if the pen went on to the right from one line to the other.
+  private(set) var isContinued = false
 
   var mean: Double { sum / count }
 
-  mutating func add(_ found: LineBeside) {
+  mutating func add(_ found: LineBeside, isNext: Bool) {
     sum += abs(found.rise)
     count += 1
+    if isNext { isContinued = true }
   }
 }

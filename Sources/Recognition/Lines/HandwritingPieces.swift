@@ -37,8 +37,9 @@ public struct HandwritingPieces: Hashable, Sendable {
       guard let shape, shape.isDrawing(size: sizes.local[stroke]) else { continue }
       drawn.add(turned[stroke], length: shape.length)
     }
-    let cuts = LineCuts(shapes, sizes: sizes.local, drawn: drawn)
-    let found = finder.strokesOfLines.flatMap { cuts.pieces(of: $0) }
+    let lines = finder.strokesOfLines
+    let cuts = LineCuts(lines, shapes: shapes, sizes: sizes.local, drawn: drawn)
+    let found = lines.flatMap { cuts.pieces(of: $0) }
       .filter { piece in
         !piece.allSatisfy { shapes[$0]?.isMark(size: sizes.local[$0]) ?? true }
       }

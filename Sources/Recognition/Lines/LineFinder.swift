@@ -10,9 +10,13 @@ struct LineFinder: Sendable {
   private var grid: StrokeGrid
 
   /// The widest gap in a line, in heights of letters.
-  static let widestGap = 3.5
+  static let widestGap = 6.0
   /// How far the middle of a letter may be from its line, in heights of letters.
   private static let reach = 1.0
+  /// The most letters of a page that a person fills; beyond it, lines are joined only once.
+  private static let fullPage = 20_000
+  /// The most lines to which one letter is compared, which only scribbles exceed.
+  private static let mostLines = 12
 
   init(_ shapes: [StrokeShape?], sizes: WritingSizes) {
     (self.shapes, self.sizes) = (shapes, sizes.local)
@@ -80,7 +84,10 @@ struct LineFinder: Sendable {
       let gap = letter.gap(to: shape)
       guard gap <= across, abs(letter.middle - shape.middle) <= down else { continue }
       let place = near.firstIndex { $0.line == line } ?? near.count
-      if place == near.count { near.append(NearLetters(line: line)) }
+      if place == near.count {
+        if place == Self.mostLines { continue }
+        near.append(NearLetters(line: line))
+      }
       near[place].add(letter, gap: gap, beside: shape, size: size, slope: lines[line].slope(size))
     }
     return near.compactMap { letters in
@@ -94,31 +101,43 @@ struct LineFinder: Sendable {
 
   /// Joins lines at the same height, each at most once in a round, so that no stray letter joins those around it.
   private mutating func joinLines(_ letters: [Int]) {
-    for _ in 0..<6 {
+    for _ in 0..<(letters.count > Self.fullPage ? 1 : 5) {
       let pairs = pairsAtOneHeight(letters)
       if pairs.isEmpty { return }
       var joined: Set<Int> = []
-      for (one, other) in pairs where !joined.contains(one) && !joined.contains(other) {
-        joined.formUnion([one, other])
-        join(one, other)
+      for pair in pairs where !joined.contains(pair.one) && !joined.contains(pair.other) {
+        joined.formUnion([pair.one, pair.other])
+        join(pair.one, pair.other)
       }
     }
   }
 
-  private mutating func pairsAtOneHeight(_ letters: [Int]) -> [(Int, Int)] {
+  private mutating func pairsAtOneHeight(_ letters: [Int]) -> [LinePair] {
     var pairs: [LinePair: PairDistance] = [:]
+    var last: (line: Int, left: Double)?
     for stroke in letters {
       guard let shape = shapes[stroke], let own = lineOf[stroke] else { continue }
+      let left = shape.box.low.x
       for found in linesBeside(stroke, shape, within: 2) where found.line != own {
-        pairs[LinePair(own, found.line), default: PairDistance()].add(found)
+        let isNext = last.map { $0.line == found.line && $0.left < left } ?? false
+        pairs[LinePair(own, found.line), default: PairDistance()].add(found, isNext: isNext)
       }
+      last = (own, left)
     }
-    return pairs.compactMap { pair, distance -> (pair: LinePair, mean: Double)? in
-      let isShort = min(lines[pair.one].strokes.count, lines[pair.other].strokes.count) <= 2
-      return distance.mean < (isShort ? 1.1 : 0.8) ? (pair, distance.mean) : nil
+    return pairs.filter { pair, distance in
+      let (one, other) = (lines[pair.one], lines[pair.other])
+      let isNext = distance.isContinued && !one.overlaps(other)
+      return distance.mean < (isNext ? 1.3 : isPart(one) || isPart(other) ? 1.1 : 0.8)
     }
+    .map { (pair: $0, mean: $1.mean) }
     .sorted { ($0.mean, $0.pair.one, $0.pair.other) < ($1.mean, $1.pair.one, $1.pair.other) }
-    .map { ($0.pair.one, $0.pair.other) }
+    .map(\.pair)
+  }
+
+  /// True if a line is so short that it is a part of a letter, or of a word that rises or falls.
+  private func isPart(_ line: FoundLine) -> Bool {
+    guard let stroke = line.strokes.first, line.strokes.count <= 2 else { return false }
+    return line.width < 2.5 * sizes[stroke]
   }
 
   private mutating func join(_ one: Int, _ other: Int) {
@@ -155,9 +174,10 @@ struct LineFinder: Sendable {
     for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
       let strokes = lines[line].strokes
       let size = sizes[strokes[0]]
-      let ink = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) }
-      let near = strokes.compactMap { stroke in
-        nearestLetter(to: stroke, within: ink < 2 * size ? 0.8 : 0.4, inLinesOver: 3)
+      let hasLittleInk = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) } < 2 * size
+      guard hasLittleInk || lines[line].width < 2.5 * size else { continue }
+      let near = strokes.compactMap {
+        nearestLetter(to: $0, within: hasLittleInk ? 0.8 : 0.4, inLinesOver: 3)
       }
       if let best = near.min(by: { $0.distance < $1.distance }), let found = lineOf[best.stroke] {
         join(line, found)
@@ -172,8 +192,8 @@ struct LineFinder: Sendable {
     var found: Set<Int> = []
     for other in grid.strokes(around: shape.box.expanded(by: size)) {
       guard let line = lineOf[other], let letter = shapes[other],
-        letter.gap(to: shape) < size, letter.middle > shape.box.low.y,
-        letter.middle < shape.box.high.y
+        letter.gap(to: shape) < size,
+        abs(letter.middle - shape.box.center.y) < shape.height / 2
       else { continue }
       found.insert(line)
     }
@@ -206,13 +226,17 @@ struct LineFinder: Sendable {
 
   /// True for a bar below the middle of at least two letters, which would be read as a part of them.
   private mutating func isUnderline(_ stroke: Int) -> Bool {
-    guard let shape = shapes[stroke], shape.isBar(size: sizes[stroke]) else { return false }
     let size = sizes[stroke]
+    // Kanji and capitals have shorter bars at their feet.
+    guard let shape = shapes[stroke], shape.isBar(size: size), shape.width > 2.2 * size else {
+      return false
+    }
     let area = Box(low: shape.box.low - Point(x: 0, y: 2 * size), high: shape.box.high)
     return grid.strokes(around: area).count { other in
       guard lineOf[other] != nil, let letter = shapes[other] else { return false }
       let above = shape.middle - letter.middle
-      return letter.gap(to: shape) < 0 && above > 0.3 * size && above < 1.6 * size
+      let isAcross = abs(letter.box.center.x - shape.box.center.x) < shape.width / 2
+      return isAcross && above > 0.3 * size && above < 1.6 * size
     } > 1
   }
 

@@ -9,8 +9,9 @@ struct StrokeGrid: Sendable {
   private var found: [Int32]
   private var query: Int32 = 0
 
-  /// However crowded a cell is, a query looks at no more of its strokes.
-  private static let crowd = 24
+  /// However crowded a cell is, a query looks at no more of its strokes, and returns no more of all cells.
+  private static let crowd = 8
+  private static let most = 96
   /// The most cells that a stroke or a query takes on each axis.
   private static let span = 48
 
@@ -34,6 +35,7 @@ struct StrokeGrid: Sendable {
   /// Returns the strokes in the cells that a box touches, and few others.
   mutating func strokes(around box: Box) -> [Int] {
     var strokes: [Int] = []
+    strokes.reserveCapacity(Self.most)
     query += 1
     let first = Self.number(box.low.y / cell.y)
     for row in first...min(Self.number(box.high.y / cell.y), first + Self.span) {
@@ -46,6 +48,7 @@ struct StrokeGrid: Sendable {
           found[stroke] = query
           strokes.append(stroke)
         }
+        if strokes.count >= Self.most { return strokes }
       }
     }
     return strokes

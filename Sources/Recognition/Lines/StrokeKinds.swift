@@ -14,9 +14,11 @@ struct StrokeKinds: Hashable, Sendable {
       guard let shape else { continue }
       let size = sizes[stroke]
       if shape.isDrawing(size: size) {
-        arrow = shape
-        let isNarrow = shape.width < 2 * size && shape.height < 7 * size
-        if isNarrow, !shape.isStraight { tall.append(stroke) }
+        let highest = shape.isStraight ? 4 * size : 7 * size
+        let isNarrow = shape.width < 2 * size && shape.height < highest
+        let isTall = isNarrow && !shape.isRightAngle
+        if isTall { tall.append(stroke) }
+        arrow = isTall ? nil : shape
       } else if arrow.map({ shape.isHead(of: $0, size: size) }) ?? false {
         // The two halves of a head are drawn one after the other.
         continue

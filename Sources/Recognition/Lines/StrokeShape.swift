@@ -9,6 +9,8 @@ struct StrokeShape: Hashable, Sendable {
   let length: Double
   let start: Point
   let end: Point
+  /// How near the ink comes to a corner of the box in which it neither begins nor ends.
+  private let cornerDistance: Double
 
   /// Coordinates beyond this, in points, are not on any page.
   private static let farthest = 1e6
@@ -21,8 +23,20 @@ struct StrokeShape: Hashable, Sendable {
     (start, end) = (first, last)
     box = Box(around: points)
     length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    let heights = Self.resampled(points, step: length / Double(Self.samples)).map(\.y).sorted()
-    middle = heights[heights.count / 2]
+    let samples = Self.resampled(points, step: length / Double(Self.samples))
+    middle = samples.map(\.y).sorted()[samples.count / 2]
+    cornerDistance = Self.cornerDistance(of: samples, in: box)
+  }
+
+  private static func cornerDistance(of samples: [Point], in box: Box) -> Double {
+    guard let first = samples.first, let last = samples.last else { return .infinity }
+    let limit = (box.width + box.height) / 12
+    var least = Double.infinity
+    for corner in box.corners
+    where min(corner.distance(to: first), corner.distance(to: last)) > limit {
+      for sample in samples { least = min(least, (sample - corner).squaredLength) }
+    }
+    return least.squareRoot()
   }
 
   /// Returns points at equal steps along a line, from its first point on.
@@ -50,15 +64,21 @@ struct StrokeShape: Hashable, Sendable {
   /// True if the height can be that of a letter, between half a millimeter and two centimeters.
   var isLikeLetter: Bool { (1.5...60).contains(height) && width < 150 && !isStraight }
 
+  /// True for a line with one corner, as from an item to what it contains; no letter is as square.
+  var isRightAngle: Bool {
+    cornerDistance < 0.06 * (width + height) && length < 1.2 * (width + height) && !isStraight
+  }
+
   /// True for lines, frames, arrows and curves that are too large for writing of a size.
   func isDrawing(size: Double) -> Bool {
     let (across, down) = (width / size, height / size)
-    if isStraight, across > 4 || down > 3 { return true }
+    if isStraight, across > 4 || down > 2.2 { return true }
     if down > 4 || (across > 8 && length < 1.35 * width) { return true }
     if down > 2, across > 4, length < 1.6 * (width + height) { return true }
-    if down > 2.2, across > 0.9, length < 1.2 * (width + height) { return true }
-    let isFrame = across > 2.5 && down > 1.4 && length < 2.3 * (width + height)
-    return (isFrame || min(across, down) > 2.2) && chord < 0.2 * (width + height)
+    if down > 2.1, across > 0.8, isRightAngle { return true }
+    // A word written in one go also ends near its beginning, but has more ink.
+    let isClosed = chord < 0.2 * (width + height) && length < 2.4 * (width + height)
+    return isClosed && across > 2.2 && down > 1.4
   }
 
   /// True for a level line that is longer than a dash, such as an underline.
@@ -67,7 +87,10 @@ struct StrokeShape: Hashable, Sendable {
   }
 
   /// True for a short straight stroke, such as half a quotation mark.
-  func isTick(size: Double) -> Bool { isStraight && height < 0.8 * size && width < 0.8 * size }
+  func isTick(size: Double) -> Bool {
+    let side = max(width, height)
+    return side < 0.8 * size && length < 1.3 * side
+  }
 
   /// True if a stroke can be the head of an arrow that another stroke is.
   func isHead(of line: StrokeShape, size: Double) -> Bool {

@@ -8,7 +8,8 @@ enum WritingDirection {
 
   /// True if most strokes are below those written shortly before, rather than beside them.
   static func isVertical(_ strokes: [[Point]]) -> Bool {
-    let centers = strokes.compactMap { StrokeShape(along: $0)?.box.center }
+    let boxes = strokes.map { Box(around: $0.lazy.filter(\.isFinite)) }
+    let centers = boxes.filter { !$0.isEmpty }.map(\.center)
     guard centers.count >= fewest else { return false }
     let steps = zip(centers, centers.dropFirst(step)).map { $1 - $0 }
     let down = steps.count { $0.y > abs($0.x) }

@@ -24,7 +24,7 @@ struct WritingSizes: Hashable, Sendable {
       let near = written[max(next - Self.reach, 0)..<min(next + Self.reach, written.count)]
       guard near.count > Self.reach else { continue }
       let ratio = Self.median(of: near) / plain
-      if !(0.6...1.6).contains(ratio) { local[stroke] = page * min(max(ratio, 0.4), 2.5) }
+      if !(0.6...1.6).contains(ratio) { local[stroke] = page * min(max(ratio, 0.4), 4) }
     }
     (self.page, self.local) = (page, local)
   }
@@ -33,7 +33,8 @@ struct WritingSizes: Hashable, Sendable {
 
   /// The strokes with the heights of letters; straight ones only if there are no others.
   private static func letters(of strokes: [StrokeShape?]) -> [Letter] {
-    let all = strokes.enumerated().compactMap { number, stroke -> (isCurved: Bool, letter: Letter)? in
+    let all = strokes.enumerated().compactMap {
+      number, stroke -> (isCurved: Bool, letter: Letter)? in
       guard let stroke, (1.5...60).contains(stroke.height) else { return nil }
       return (stroke.isLikeLetter, (number, stroke.height, stroke.length))
     }
