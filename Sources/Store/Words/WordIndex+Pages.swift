@@ -179,7 +179,8 @@ private struct PageRow {
 
   /// Throws `damaged` if the checksum does not match.
   init(_ row: borrowing Row, at path: String) throws {
-    guard let notebook = NotebookID(bytes: row.bytes(0)), let id = try? EntityID(exactly: row.bytes(1))
+    guard let notebook = NotebookID(bytes: row.bytes(0)),
+      let id = try? EntityID(exactly: row.bytes(1))
     else { throw LibraryError.damaged(path: path) }
     let page = IndexedPage(ink: UInt64(bitPattern: row.integer(2)), content: row.bytes(4))
     self.init(notebook: notebook, id: id, page: page)

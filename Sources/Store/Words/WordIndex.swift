@@ -50,7 +50,7 @@ public final class WordIndex {
     _ begin: Connection.Begin, _ work: (Connection) throws -> Value
   ) throws(LibraryError) -> Value {
     do {
-      do { return try attempt(begin, work) } catch where Self.isDamage(error) {
+      do { return try attempt(begin, work) } catch  where Self.isDamage(error) {
         try beginAgain()
         return try attempt(begin, work)
       }
