@@ -133,6 +133,7 @@ import Testing
     for strokes in [[], ink.writing(strokes: 1), ink.noise(strokes: 1), ink.writing(strokes: 9)] {
       let bytes = InkCodec.encoded(strokes)
       #expect(try InkCodec.sampleCount(of: bytes) == strokes.first?.samples.count ?? 0)
+      #expect(try InkCodec.style(of: bytes) == strokes.first?.style.settled)
     }
     let long = InkCodec.encoded([Stroke](repeating: ink.writing(strokes: 1)[0], count: 90))
     #expect(throws: InkCodecError.truncated) { try InkCodec.sampleCount(of: Array(long[..<9])) }
