@@ -63,24 +63,25 @@ import Testing
     }
   }
 
-  @Test(arguments: Seed.several(5))
-  func `random edits change the fingerprint exactly when they change ink`(seed: UInt64) throws {
-    var world = try World(seed: seed, devices: 1)
+  @Test func `random edits change the fingerprint exactly when they change ink`() throws {
     var prints: [Set<SeenStroke>: UInt64] = [:]
     var (inks, pages): ([UInt64: Set<SeenStroke>], Set<PageContent>) = ([:], [])
-    for _ in 0..<100 {
-      try world.act(0)
-      for page in try Sight(world.devices[0].notebook).pages.values {
-        let ink = Set(
-          page.layers.filter(\.isVisible).flatMap(\.elements).compactMap(SeenStroke.init))
-        let fingerprint = page.inkFingerprint
-        #expect(prints.updateValue(fingerprint, forKey: ink) ?? fingerprint == fingerprint)
-        #expect(inks.updateValue(ink, forKey: fingerprint) ?? ink == ink)
-        #expect(WrittenStrokes(on: page).fingerprint == fingerprint)
-        pages.insert(page)
+    for seed in Seed.several(5) {
+      var world = try World(seed: seed, devices: 1)
+      for _ in 0..<100 {
+        try world.act(0)
+        for page in try Sight(world.devices[0].notebook).pages.values {
+          let ink = Set(
+            page.layers.filter(\.isVisible).flatMap(\.elements).compactMap(SeenStroke.init))
+          let fingerprint = page.inkFingerprint
+          #expect(prints.updateValue(fingerprint, forKey: ink) ?? fingerprint == fingerprint)
+          #expect(inks.updateValue(ink, forKey: fingerprint) ?? ink == ink)
+          #expect(WrittenStrokes(on: page).fingerprint == fingerprint)
+          pages.insert(page)
+        }
       }
     }
-    #expect(prints.count > 20 && pages.count > prints.count)
+    #expect(prints.count > 100 && pages.count > prints.count)
   }
 
   @Test func `undo brings the fingerprint back`() throws {
@@ -153,16 +154,12 @@ import Testing
     var tests = self
     let place = place
     let endless = Self.stroke((0..<60).map { Point(x: $0 % 2 == 0 ? -5e4 : 5e4, y: Double($0)) })
-    let last = Self.dash(y: 50)
-    var id: EntityID?
     _ = try tests.device.act(at: 3) { editor in
       for _ in 0..<150 { try editor.addStroke(endless, at: place) }
-      id = try editor.addStroke(last, at: place)
     }
     let written = try tests.written
     let count = written.lines.reduce(0) { $0 + $1.count }
     #expect(count <= WrittenStrokes.mostPoints && count > WrittenStrokes.mostPoints * 9 / 10)
     #expect(written.lines.allSatisfy { $0.count <= WrittenStrokes.mostInLine })
-    #expect(written.names.last == id)
   }
 }
