@@ -92,9 +92,13 @@ extension WordIndex {
   }
 
   /// Notes that all pages of a notebook were read as of a change of it; other pages are removed.
+  ///
+  /// Returns false and notes nothing if one of them, even a blank one, is not saved: another program may have begun the
+  /// file again.
+  @discardableResult
   public func setComplete(
     _ notebook: NotebookID, at stamp: Int64, pages: Set<EntityID>
-  ) throws(LibraryError) {
+  ) throws(LibraryError) -> Bool {
     try writing { connection in
       let key: [SQLValue] = [.blob(notebook.bytes)]
       let known = try connection.all("SELECT page FROM page WHERE notebook = ?", key) {
@@ -104,6 +108,7 @@ extension WordIndex {
         try connection.run(
           "DELETE FROM page WHERE notebook = ? AND page = ?", key + [.blob(page.stored)])
       }
+      guard pages.isSubset(of: known) else { return false }
       let sum = try connection.pageSum(of: key)
       try connection.run(
         """
@@ -111,6 +116,7 @@ extension WordIndex {
         VALUES (?, ?, ?, ?)
         """,
         key + [.integer(stamp), .integer(sum), .integer(Self.sum(notebook, stamp, sum))])
+      return true
     }
   }
 
