@@ -18,7 +18,7 @@ public struct WrittenStrokes: Hashable, Sendable {
   /// The points of a line; those of a longer one are farther apart.
   static let mostInLine = 4096
 
-  /// Decodes the handwriting of a page; what is beyond about half a million points, or cannot be decoded, is left out.
+  /// Decodes the handwriting of a page, without ink beyond half a million points or that cannot be decoded.
   public init(on page: PageContent) {
     let written = page.written
     fingerprint = Self.fingerprint(of: written)
@@ -35,8 +35,9 @@ public struct WrittenStrokes: Hashable, Sendable {
 }
 
 extension PageContent {
-  /// A number for the handwriting on the page, the same on every machine: it changes when a stroke is added, erased,
-  /// moved or restored, but not with its color, its place among other elements, or anything else on the page.
+  /// A number for the handwriting on the page, the same on every machine.
+  ///
+  /// It changes when a stroke is added, erased, moved or restored, but not with its color or anything else.
   public var inkFingerprint: UInt64 { WrittenStrokes.fingerprint(of: written) }
 
   fileprivate var written: [WrittenElement] {
@@ -94,8 +95,9 @@ private struct WrittenElement {
 }
 
 extension [Point] {
-  /// Points in equal steps along the line through these, at most 1 pt apart unless it takes too many; none if one of
-  /// these is too far away.
+  /// Points in equal steps along the line through these, at most 1 pt apart unless it takes too many.
+  ///
+  /// There are none if a coordinate is not finite.
   fileprivate func resampled(atMost most: Int) -> [Point] {
     let length = zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     guard let first, let last, first.isFinite, length.isFinite else { return [] }

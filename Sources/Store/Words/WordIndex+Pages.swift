@@ -76,8 +76,7 @@ extension WordIndex {
 }
 
 extension WordIndex {
-  /// Returns the change of a notebook as of which all of its pages were read; nil if some were not, or have been
-  /// lost or saved since.
+  /// Returns the change of a notebook as of which all pages were read; nil if some were lost or saved since.
   public func changeStamp(of notebook: NotebookID) throws(LibraryError) -> Int64? {
     try reading { connection in
       let key: [SQLValue] = [.blob(notebook.bytes)]
@@ -93,8 +92,8 @@ extension WordIndex {
 
   /// Notes that all pages of a notebook were read as of a change of it; other pages are removed.
   ///
-  /// Returns false and notes nothing if one of them, even a blank one, is not saved: another program may have begun the
-  /// file again.
+  /// Returns false and notes nothing if one of them, even a blank one, is not saved: another program may have
+  /// begun the file again.
   @discardableResult
   public func setComplete(
     _ notebook: NotebookID, at stamp: Int64, pages: Set<EntityID>

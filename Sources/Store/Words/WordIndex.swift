@@ -2,8 +2,8 @@ internal import Bytes
 
 /// What was read in the handwriting on the pages of a library, saved beside it; for one thread at a time.
 ///
-/// It may be lost at any time, and several programs may use it at once. A file that is damaged or of another program is
-/// deleted and begun again; without the library, which may have been moved or deleted, none is created.
+/// It may be lost at any time, and several programs may use it at once. A file that is damaged or of another
+/// program is deleted and begun again; without the library, which may have been moved, none is created.
 public final class WordIndex {
   private let directory: String
   let path: String
@@ -12,8 +12,7 @@ public final class WordIndex {
   /// The file that the connection uses, or that could not be opened.
   private var identity: FileIdentity?
 
-  /// Opens or creates the index of the library in `directory`; pages read by another `version` of the reader are
-  /// removed.
+  /// Opens or creates the index of the library in `directory`, without pages read by another `version`.
   ///
   /// Throws if this process may not write it, or the disk is full.
   public init(of directory: String, version: Int) throws(LibraryError) {

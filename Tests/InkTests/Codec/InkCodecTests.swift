@@ -128,7 +128,7 @@ import Testing
     #expect(read[0].samples.allSatisfy { $0.pressure == 1 && $0.altitude == 90 })
   }
 
-  @Test func `the samples of the first stroke are counted, and its style is read, without the rest`() throws {
+  @Test func `the samples and the style of the first stroke are found without the rest`() throws {
     var ink = RandomInk(seed: 10)
     for strokes in [[], ink.writing(strokes: 1), ink.noise(strokes: 1), ink.writing(strokes: 9)] {
       let bytes = InkCodec.encoded(strokes)
