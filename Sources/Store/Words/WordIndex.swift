@@ -70,7 +70,7 @@ public final class WordIndex {
     }
   }
 
-  static func isDamage(_ error: any Error) -> Bool {
+  private static func isDamage(_ error: any Error) -> Bool {
     switch error {
     case LibraryError.damaged: true
     case let error as SQLiteError: !error.isAboutMachine && !error.isAboutWriting
