@@ -70,6 +70,12 @@ public enum InkCodec {
     return count
   }
 
+  /// Returns the style of the first stroke, nil without one; the rest is not read, and may be damaged.
+  package static func style(of bytes: [UInt8]) throws(InkCodecError) -> Style? {
+    let (strokes, styles, _) = try head(of: bytes)
+    return strokes > 0 ? styles.first : nil
+  }
+
   /// Reads the number of strokes and the styles, and finds where the strokes begin.
   private static func head(
     of bytes: [UInt8]

@@ -128,11 +128,12 @@ import Testing
     #expect(read[0].samples.allSatisfy { $0.pressure == 1 && $0.altitude == 90 })
   }
 
-  @Test func `the samples of the first stroke are counted without reading them`() throws {
+  @Test func `the samples and the style of the first stroke are found without the rest`() throws {
     var ink = RandomInk(seed: 10)
     for strokes in [[], ink.writing(strokes: 1), ink.noise(strokes: 1), ink.writing(strokes: 9)] {
       let bytes = InkCodec.encoded(strokes)
       #expect(try InkCodec.sampleCount(of: bytes) == strokes.first?.samples.count ?? 0)
+      #expect(try InkCodec.style(of: bytes) == InkCodec.decoded(bytes).first?.style)
     }
     let long = InkCodec.encoded([Stroke](repeating: ink.writing(strokes: 1)[0], count: 90))
     #expect(throws: InkCodecError.truncated) { try InkCodec.sampleCount(of: Array(long[..<9])) }

@@ -1,0 +1,165 @@
+import Bytes
+import Geometry
+import Ink
+import Support
+import Testing
+
+@testable import Notebook
+
+/// The handwriting of a page as it is recognized, and the fingerprint that tells when to read it again.
+@Suite struct WrittenStrokesTests {
+  private var device = Device(incarnation: 3, skew: 0)
+  private let place: Place
+
+  init() throws {
+    var found: Place?
+    _ = try device.act(at: 1) { editor in
+      found = try editor.addPage(to: try editor.addSection(), size: .a4, paper: Paper(.plain))
+    }
+    place = try #require(found)
+  }
+
+  private var content: PageContent {
+    get throws { try PageContent(of: place.page, in: device.notebook) }
+  }
+
+  private var written: WrittenStrokes { get throws { WrittenStrokes(on: try content) } }
+
+  private mutating func add(_ stroke: Stroke) throws -> EntityID {
+    let place = place
+    var id: EntityID?
+    _ = try device.act(at: 2) { id = try $0.addStroke(stroke, at: place) }
+    return try #require(id)
+  }
+
+  private static func stroke(
+    _ points: [Point], tool: Style.Tool = .pen, model: ModelVersion = .straight
+  ) -> Stroke {
+    let samples = points.enumerated().map { number, point in
+      Sample(position: point, time: Double(number) * 8)
+    }
+    let style = Style(tool: tool, color: .sumi, width: 1)
+    return Stroke(samples: samples, channels: [], style: style, model: model)
+  }
+
+  /// A stroke to the right, a sample every 10 points.
+  private static func dash(y: Double, tool: Style.Tool = .pen) -> Stroke {
+    stroke((0...4).map { Point(x: 100 + Double($0) * 10, y: y) }, tool: tool)
+  }
+
+  /// The ink of a page as it is drawn.
+  private struct SeenStroke: Hashable {
+    let id: EntityID
+    let positions: [Point]
+    let parts: [StrokeRange]
+    let transform: Affine
+
+    init?(_ element: Element) {
+      guard let loose = LooseElement(element), loose.shape == nil,
+        case .stroke(let stroke, let parts) = loose.content
+      else { return nil }
+      positions = stroke.samples.map(\.position)
+      (id, self.parts, transform) = (element.id, parts, element.transform)
+    }
+  }
+
+  @Test func `random edits change the fingerprint exactly when they change ink`() throws {
+    var prints: [Set<SeenStroke>: UInt64] = [:]
+    var (inks, pages): ([UInt64: Set<SeenStroke>], Set<PageContent>) = ([:], [])
+    for seed in Seed.several(5) {
+      var world = try World(seed: seed, devices: 1)
+      for _ in 0..<100 {
+        try world.act(0)
+        for page in try Sight(world.devices[0].notebook).pages.values {
+          let ink = Set(
+            page.layers.filter(\.isVisible).flatMap(\.elements).compactMap(SeenStroke.init))
+          let fingerprint = page.inkFingerprint
+          #expect(prints.updateValue(fingerprint, forKey: ink) ?? fingerprint == fingerprint)
+          #expect(inks.updateValue(ink, forKey: fingerprint) ?? ink == ink)
+          #expect(WrittenStrokes(on: page).fingerprint == fingerprint)
+          pages.insert(page)
+        }
+      }
+    }
+    #expect(prints.count > 100 && pages.count > prints.count)
+  }
+
+  @Test func `undo brings the fingerprint back`() throws {
+    var tests = self
+    let (first, second) = (try tests.add(Self.dash(y: 50)), try tests.add(Self.dash(y: 90)))
+    let before = try tests.written
+    var seen: Set = [before.fingerprint]
+    let line = Shape(.line, [Point(x: 100, y: 50), Point(x: 140, y: 50)])
+    let layer = place.layer
+    let changes: [(inout Editor<Notebook>) throws -> Void] = [
+      { try $0.erase([second]) },
+      { try $0.erase([StrokeRange(256, 512)], of: first) },
+      { try $0.transform([first], by: .translation(by: Point(x: 0, y: 1))) },
+      { _ = try $0.apply(.shape(.become([first: line])), to: [first]) },
+      { try $0.set(.isVisible, of: layer, to: false) },
+    ]
+    for change in changes {
+      _ = try tests.device.act(at: 5, change)
+      #expect(try seen.insert(tests.written.fingerprint).inserted)
+      _ = try tests.device.undo(at: 6)
+      #expect(try tests.written == before)
+    }
+  }
+
+  @Test func `only the ink of pens counts, and not its color or what else is on the page`() throws {
+    var tests = self
+    let (place, id) = (place, try tests.add(Self.dash(y: 50)))
+    let before = try tests.written
+    #expect(before.names == [id])
+    for tool in Style.Tool.allCases where tool != .pen {
+      _ = try tests.add(Self.dash(y: 60, tool: tool))
+    }
+    _ = try tests.device.act(at: 5) { editor in
+      try editor.add(.text(TextBox(origin: .zero, wrap: 40, text: "ink")), at: place)
+      try editor.set(.color, of: id, to: .paper)
+      try editor.set(.title, of: place.page, to: "Light")
+      try editor.set(.order, of: id, to: FractionalIndex(whole: 77))
+      try editor.add(
+        Shape(.line, [.zero, Point(x: 90, y: 9)]), style: Style(color: .sumi, width: 1), at: place)
+    }
+    #expect(try tests.written == before)
+  }
+
+  @Test func `lines follow the ink in steps of a point, in the order of writing`() throws {
+    var tests = self
+    let names = try [90.0, 50, 70].map { try tests.add(Self.dash(y: $0)) }
+    let dot = try tests.add(Self.stroke([Point(x: 20, y: 30)]))
+    _ = try tests.device.act(at: 5) { editor in
+      try editor.erase([StrokeRange(256, 512)], of: names[1])
+      let pieces = try editor.cut(StrokeRange(512, 1024), of: names[0])
+      try editor.transform(pieces, by: .translation(by: Point(x: 0, y: 200)))
+    }
+    let written = try tests.written
+    #expect(written.names.count == 6 && written.names[0] == names[0])
+    #expect(Array(written.names[2...]) == [names[1], names[1], names[2], dot])
+    let ends = written.lines.map { [$0.first, $0.last].compactMap(\.self) }
+    let expected: [(Double, Double, Double)] = [
+      (100, 120, 90), (120, 140, 290), (100, 110, 50), (120, 140, 50), (100, 140, 70), (20, 20, 30),
+    ]
+    for (line, (end, wanted)) in zip(written.lines, zip(ends, expected)) {
+      // Stored ink is on a grid of 0.01 mm.
+      #expect(abs(line.count - Int(wanted.1 - wanted.0) - 1) <= 1)
+      #expect(end[0].distance(to: Point(x: wanted.0, y: wanted.2)) < 0.03)
+      #expect(end[1].distance(to: Point(x: wanted.1, y: wanted.2)) < 0.03)
+      #expect(zip(line, line.dropFirst()).allSatisfy { $0.distance(to: $1) < 1.01 })
+    }
+  }
+
+  @Test func `a page full of endless strokes gives a bounded number of points`() throws {
+    var tests = self
+    let place = place
+    let endless = Self.stroke((0..<60).map { Point(x: $0 % 2 == 0 ? -5e4 : 5e4, y: Double($0)) })
+    _ = try tests.device.act(at: 3) { editor in
+      for _ in 0..<150 { try editor.addStroke(endless, at: place) }
+    }
+    let written = try tests.written
+    let count = written.lines.reduce(0) { $0 + $1.count }
+    #expect(count <= WrittenStrokes.mostPoints && count > WrittenStrokes.mostPoints * 9 / 10)
+    #expect(written.lines.allSatisfy { $0.count <= WrittenStrokes.mostInLine })
+  }
+}
