@@ -39,10 +39,13 @@ enum HiddenFont {
     """
 }
 
-/// A TrueType font with two empty glyphs, and only the tables that a PDF needs.
+/// A TrueType font with only the tables that a PDF needs, and a glyph that is a line without an area.
+///
+/// PDFium takes the heights of letters from their outlines, and skips upright lines of letters that have none.
 enum EmptyTrueType {
   private static let tables: [(tag: String, words: [UInt16])] = [
-    ("glyf", [0, 0]),
+    // Contours, box, last point, instructions, two points on the curve, their x, their y.
+    ("glyf", [1, 0, below, 500, 800, 1, 0, 0x0101, 0, 500, below, 1000]),
     // Version, revision, checksum, magic number, flags, units per em, two dates, box, style, smallest
     // size, direction, format of `loca`, format of `glyf`.
     (
@@ -53,9 +56,9 @@ enum EmptyTrueType {
     // Version, ascent, descent, gap, greatest advance, bearings, extent, caret, format, count of `hmtx`.
     ("hhea", [1, 0, 800, below, 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, 1]),
     ("hmtx", [500, 0, 0]),
-    ("loca", [0, 0, 0]),
+    ("loca", [0, 0, 12]),
     // Version, count of glyphs, limits of points, contours, zones and programs.
-    ("maxp", [1, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ("maxp", [1, 0, 2, 2, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]),
   ]
   private static let below = UInt16(bitPattern: -200)
 

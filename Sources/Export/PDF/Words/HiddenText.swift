@@ -38,7 +38,9 @@ private struct HiddenRun {
   private let frame: Point
   /// The map from the frame to the page.
   private let map: Affine
-  /// How much lower it ends than it begins: at most half of its frame.
+  /// How much lower it ends than it begins; 0 unless that is two thirds of its height.
+  ///
+  /// Poppler cuts a word into pieces where its baseline moves by half a point.
   private let fall: Double
 
   /// Prepares a word; nil without letters or extent.
@@ -54,8 +56,14 @@ private struct HiddenRun {
     map = way.map(of: frame).then(.translation(by: box.low))
     // A column that is turned upright falls where it went left.
     let slope = word.isVertical ? -word.slope : word.slope
-    fall = slope.isFinite ? min(max(slope * frame.x, -frame.y / 2), frame.y / 2) : 0
+    let rise = slope * frame.x
+    fall =
+      abs(rise) > frame.y * 2 / 3 && rise.isFinite
+      ? min(max(rise, -frame.y * Self.steepest), frame.y * Self.steepest) : 0
   }
+
+  /// The most of a frame that may be due to the slope.
+  private static let steepest = 0.9
 
   var width: Double { frame.x }
   var height: Double { frame.y - abs(fall) }
