@@ -15,7 +15,8 @@ struct FoundWord: Hashable {
   static func all(in pdf: MadePDF) throws -> [FoundWord] {
     let word =
       /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/
-    return try pdf.asked("pdftotext", ["-bbox"], ["-"]).matches(of: word).compactMap { match in
+    return try pdf.asked("pdftotext", ["-bbox", "-cropbox"], ["-"]).matches(of: word).compactMap {
+      match in
       let sides = [match.1, match.2, match.3, match.4].compactMap { Double($0) }
       guard sides.count == 4 else { return nil }
       let (low, high) = (Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3]))

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Geometry
+import Ink
 import Notebook
 import Support
 import Testing
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func `where tags say what is read aloud, words are an artifact`() throws {
-    var lecture = OriginalPageTests.lecture()
+    var lecture = OriginalPageTests.lecture(pages: 1)
     lecture.catalog += "/MarkInfo<</Marked true>>/StructTreeRoot<</Type/StructTreeRoot>>"
     let pdf = try MadePDF([Self.page(of: lecture.bytes)])
     try pdf.expectSound()
@@ -127,9 +128,11 @@ import Testing
 
   @Test(arguments: GrownPages.allCases)
   func `words of a page that has grown go with the ink`(form: GrownPages) throws {
-    var page = LoosePage.hiding([])
+    let line = LooseElement.line([(50, 90), (370, 210)], style: Style(color: .sumi, width: 1))
+    var page = LoosePage(number: 1, size: .a4)
+    page.layers = [LoosePage.Layer(elements: [line])]
     let shift = Point(x: -400, y: 0)
-    page.growth = [.left]
+    page.growth = .boundless
     page.added = AddedRoom(top: 0, right: 0, bottom: 0, left: 20_000)
     page.move(by: .translation(by: shift))
     let moved = HiddenWord.lines.map { word in
