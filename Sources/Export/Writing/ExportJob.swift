@@ -16,9 +16,9 @@ public struct ExportJob {
 
   /// Prepares an export.
   ///
-  /// `rules` says which files must not be written; `notebook` is attached to a PDF of the pages; `words` reads
-  /// the handwriting that a page shows, for a PDF alone, page by page on the calling thread; `progress` gets
-  /// the finished share, 0 to 1.
+  /// `rules` says which files must not be written; `notebook` is attached to a PDF of the pages; `words`
+  /// returns the words on a page as its source has it, in reading order, on the thread that runs the export;
+  /// `progress` gets the finished share, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,

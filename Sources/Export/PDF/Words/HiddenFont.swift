@@ -41,7 +41,7 @@ enum HiddenFont {
 
 /// A TrueType font with only the tables that a PDF needs, and a glyph that is a line without an area.
 ///
-/// PDFium takes the heights of letters from their outlines, and skips upright lines of letters that have none.
+/// PDFium takes the heights of letters from their outlines, and on turned pages skips letters without one.
 enum EmptyTrueType {
   private static let tables: [(tag: String, words: [UInt16])] = [
     // Contours, box, last point, instructions, two points on the curve, their x, their y.
