@@ -166,7 +166,8 @@ let package = Package(
     room(
       "Export",
       on: [
-        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "Wording",
+        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Folding", "Geometry", "Bytes",
+        "Wording",
         "CDeflate",
         "CHarfBuzz",
         "CQPDF",

@@ -198,6 +198,11 @@ public struct LetterFolding {
 }
 
 extension String {
+  /// The text with accents as part of their letters (NFC); without GLib, as it is.
+  public var composed: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : normalized(as: SUZURI_NFC)
+  }
+
   /// The text in a normal form; without GLib, as it is.
   func normalized(as form: suzuri_normal_form) -> String {
     guard let text = suzuri_normalize(self, form) else { return self }

@@ -50,4 +50,10 @@ import Testing
     }
     #expect(suzuri("export", "notes", "-o", path("a.suzuri"), "--ink", "drawn").code == .usage)
   }
+
+  @Test func `words of handwriting are on or off, and not for bundles`() {
+    #expect(suzuri("export", "notes", "-o", path("a.pdf"), "--words", "off").code == .success)
+    #expect(suzuri("export", "notes", "-o", path("b.pdf"), "--words", "some").code == .usage)
+    #expect(suzuri("export", "notes", "-o", path("a.suzuri"), "--words", "off").code == .usage)
+  }
 }

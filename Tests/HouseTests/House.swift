@@ -53,7 +53,10 @@ enum House {
       ])),
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room(
-      "Export", notes.union(["PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
+      "Export",
+      notes.union([
+        "Folding", "PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF",
+      ])),
     Room("Copies", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),

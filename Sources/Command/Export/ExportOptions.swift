@@ -43,6 +43,12 @@ enum ExportOptions {
       How strokes are written to a pdf: drawn, as part of the page, or as annotations, which other \
       programs can select, move and delete one by one.
       """)
+  static let words = Option(
+    value: "words", named: "words", kind: .oneOf(["on", "off"]), defaultValue: "on",
+    summary: """
+      Include the words read from handwriting in a pdf, as invisible text that other programs can \
+      find, select and copy.
+      """)
   static let flatten = Option(
     flag: "flatten",
     summary: """
@@ -70,8 +76,8 @@ enum ExportOptions {
     value: "height", named: "pixels", summary: "The height of a page in png; not with --width.")
 
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, cut, writer,
-    density, width, height,
+    format, pages, tag, bookmarked, layers, paper, clip, title, ink, words, flatten, attach, cut,
+    writer, density, width, height,
   ]
 }
 
@@ -117,6 +123,7 @@ extension ParsedValues {
     if settings.ink == .annotations {
       try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
     }
+    settings.hasWords = text(ExportOptions.words) != "off"
     settings.isFlat = has(ExportOptions.flatten)
     if settings.isFlat {
       try checkPDF(settings, for: ExportOptions.flatten.place)
@@ -200,6 +207,7 @@ extension ParsedValues {
     }
     let others = [
       ExportOptions.layers, ExportOptions.clip, ExportOptions.title, ExportOptions.ink,
+      ExportOptions.words,
       ExportOptions.flatten, ExportOptions.attach, ExportOptions.width, ExportOptions.height,
     ]
     if let other = others.first(where: has) {

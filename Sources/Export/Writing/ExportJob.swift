@@ -16,13 +16,16 @@ public struct ExportJob {
 
   /// Prepares an export.
   ///
-  /// `rules` says which files must not be written; `notebook` is attached to a PDF of the pages; `progress`
-  /// gets the finished share, 0 to 1.
+  /// `rules` says which files must not be written; `notebook` is attached to a PDF of the pages; `words`
+  /// returns the words on a page as its source has it, in reading order, on the thread that runs the export;
+  /// `progress` gets the finished share, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
+    words: ((LoosePage) throws -> [HiddenWord])? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
+    let supply = (settings.carriesWords ? words : nil).map { supply.carrying($0) } ?? supply
     self.supply = settings.grownPages.map { supply.settled(as: $0) } ?? supply
     (self.settings, self.target, self.rules) = (settings, target, rules)
     (self.notebook, self.progress) = (notebook, progress)
@@ -68,6 +71,15 @@ public struct ExportJob {
 }
 
 extension PageSupply {
+  fileprivate func carrying(_ words: @escaping (LoosePage) throws -> [HiddenWord]) -> any PageSupply
+  {
+    PassedPages(of: self) {
+      guard var page = try $0.next() else { return nil }
+      page.hiddenWords = try words(page)
+      return page
+    }
+  }
+
   fileprivate func settled(as form: GrownPages) -> any PageSupply {
     // The remaining sheets of the last page, the last one first.
     var sheets: [LoosePage] = []
@@ -79,6 +91,9 @@ extension PageSupply {
 }
 
 extension ExportSettings {
+  /// True for the only files that can hold invisible text; Cairo knows no such text.
+  fileprivate var carriesWords: Bool { hasWords && format == .pdf && writer == .suzuri }
+
   fileprivate var grownPages: GrownPages? {
     switch format.form {
     case .document(.inkml), .pages(.csv), .pages(.dot): nil

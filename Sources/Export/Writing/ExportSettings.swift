@@ -20,6 +20,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var ink: PageInk = .drawn
   /// True if nothing in a PDF can be taken apart.
   public var isFlat = false
+  /// True if a PDF carries the words read from handwriting, as far as somebody reads them.
+  public var hasWords = true
   /// The treatment of grown pages in PDFs and notes of Xournal++; elsewhere each is fitted.
   public var grown = GrownPages.fitted
   /// The size of pages as pixels.

@@ -94,6 +94,7 @@ extension LoosePage {
     for layer in page.layers.indices {
       page.layers[layer].elements.removeAll { !$0.extent.intersects(box) }
     }
+    page.hiddenWords.removeAll { !box.contains($0.box.center) }
     page.move(by: .translation(by: -box.low))
     return page
   }

@@ -36,6 +36,8 @@ public struct LoosePage: Hashable, Sendable {
   public var label: String = ""
   /// The layers, lowest first.
   public var layers: [Layer] = []
+  /// The words read from its handwriting, in reading order; mostly none.
+  public var hiddenWords: [HiddenWord] = []
   /// The bytes of its images and of the PDF on its paper by SHA-256, as far as available.
   public var files: [ContentHash: [UInt8]] = [:]
 
@@ -72,10 +74,10 @@ public struct LoosePage: Hashable, Sendable {
     }
   }
 
-  /// The properties of the page and its layers, without the elements and files.
+  /// The properties of the page and its layers, without the elements, words and files.
   public var heading: LoosePage {
     var page = self
-    page.files = [:]
+    (page.files, page.hiddenWords) = ([:], [])
     for index in page.layers.indices { page.layers[index].elements = [] }
     return page
   }
@@ -146,11 +148,13 @@ extension LoosePage {
     (page.growth, page.added) = (growth.turned(by: further), added.turned(by: further))
     page.ruledSheet = ruledSheet.map { $0.turned(by: further, map) }
     page.move(by: map)
+    for index in hiddenWords.indices { page.hiddenWords[index].turn(by: further) }
     return page
   }
 
   /// Moves everything on it by a map.
   public mutating func move(by map: Affine) {
+    for index in hiddenWords.indices { hiddenWords[index].box = map(hiddenWords[index].box) }
     for layer in layers.indices {
       for element in layers[layer].elements.indices {
         layers[layer].elements[element].transform =

@@ -45,6 +45,13 @@ final class MadePDF {
     return run.output
   }
 
+  var path: String { file.path }
+
+  /// Returns what a command says of the file, whatever it complains about.
+  func read(by command: String) throws -> String {
+    try Execution(ofShell: "\(command) '\(path)' 2>/dev/null").output
+  }
+
   /// The number of pages that qpdf finds, even in a file with faults; nil if it finds none.
   var pageCount: Int? {
     let run = try? Execution(of: URL(filePath: "/usr/bin/qpdf"), ["--show-npages", file.path])

@@ -20,6 +20,7 @@ struct PDFDocument {
 
   /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
+  private var hiddenFont: PDFFile.Reference?
   private var places: [PageID: PDFPlace] = [:]
   /// The lists of areas that react, to be written when all pages are known.
   private var lists: [(name: PDFFile.Reference, first: String, links: [PDFLink])] = []
@@ -121,7 +122,8 @@ struct PDFDocument {
       for field in cover.fields { try field.write(under: ink, to: &file) }
     }
     let drawing = try drawing(
-      of: cover.isTotal ? nil : form, flat?.drawings ?? [], on: overlaid, of: base.file)
+      of: cover.isTotal ? nil : form, words: self.form(hiding: sheet.words, on: overlaid),
+      flat?.drawings ?? [], on: overlaid, of: base.file)
     let stamp = cover.isTotal ? form.map { overlaid.stamp(showing: $0) } ?? "" : ""
     let ink = stamp + (try write(sheet.annotations, showing: looks))
     let map = overlaid.sheet.map(from: sheet.size)
@@ -147,21 +149,40 @@ struct PDFDocument {
         + (try resources(of: sheet, isGroup: false)))
   }
 
-  /// Writes a form and annotations drawn on another PDF's page; nil if there are none.
+  private mutating func form(
+    hiding words: [UInt8], on page: OverlaidPage
+  ) throws -> PDFFile.Reference? {
+    guard !words.isEmpty else { return nil }
+    return try file.add(
+      stream: words,
+      entries: page.sheet.formEntries
+        + "/Filter/FlateDecode/Resources<</Font<<\(hiddenFontEntry())>>>>")
+  }
+
+  private mutating func hiddenFontEntry() -> String {
+    let font = hiddenFont ?? file.reserve()
+    hiddenFont = font
+    return "/\(HiddenFont.name) \(font)"
+  }
+
+  /// Writes forms and annotations drawn on another PDF's page; nil if there are none.
   private mutating func drawing(
-    of form: PDFFile.Reference?, _ annotations: [AnnotationDrawing],
+    of form: PDFFile.Reference?, words: PDFFile.Reference?, _ annotations: [AnnotationDrawing],
     on page: OverlaidPage, of source: ForeignPDF
   ) throws -> OverlaidPage.Drawing? {
-    let names = page.freeNames(count: annotations.count + 1)
+    let names = page.freeNames(count: annotations.count + 2)
     var forms: [(name: String, form: PDFFile.Reference)] = []
     var operators = page.closing
     for (annotation, name) in zip(annotations, names) {
       forms.append((name, try annotation.look.form(in: &file, of: source)))
       operators += AnnotationDrawing.operators(drawing: name, by: annotation.map)
     }
-    if let form, let name = names.last {
+    for form in [form, words].compactMap(\.self) {
+      let name = names[forms.count]
       forms.append((name, form))
-      operators += "\(PDFSyntax.name(name)) Do\n"
+      let drawing = "\(PDFSyntax.name(name)) Do\n"
+      // Where tags say what is read aloud, words without one must say that they are not.
+      operators += form == words && source.isTagged ? "/Artifact BMC \(drawing)EMC\n" : drawing
     }
     guard !forms.isEmpty else { return nil }
     return OverlaidPage.Drawing(
@@ -253,9 +274,10 @@ struct PDFDocument {
       let names = try sheet.images.enumerated().map { "/I\($0) \(try reference(to: $1))" }
       resources += "/XObject<<\(names.joined())>>"
     }
-    if !sheet.fonts.isEmpty || !sheet.shapes.isEmpty {
+    if !sheet.fonts.isEmpty || !sheet.shapes.isEmpty || sheet.hidesWords {
       let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
-      resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
+      let hidden = sheet.hidesWords ? hiddenFontEntry() : ""
+      resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))\(hidden)>>"
     }
     // Colors are blended as on a screen, whatever the reader's default.
     let isMixed =
@@ -315,6 +337,7 @@ struct PDFDocument {
       Result { try PDFFont(font) }
     }
     for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
+    if let hiddenFont { try HiddenFont.write(to: &file, as: hiddenFont) }
   }
 
   private mutating func finish(

@@ -17,6 +17,10 @@ struct PDFSheet: Sendable {
   /// All other operators, compressed.
   let content: [UInt8]
   let blends: [PDFBlend]
+  /// True if the operators include invisible words, as they do unless there is a PDF page below.
+  let hidesWords: Bool
+  /// The operators of the invisible words on a PDF page, compressed; empty without any.
+  let words: [UInt8]
   /// The images shown, in the order of their names.
   let images: [PDFImage]
   /// The fonts used, in the order of their names.
@@ -40,9 +44,11 @@ struct PDFSheet: Sendable {
   /// The boxes around drawings on a PDF page, with heights that grow upward.
   let drawn: [Box]
 
-  var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int {
+    content.count + words.count + paper.count + images.reduce(0) { $0 + $1.byteCount }
+  }
 
-  var isBare: Bool { isUndrawn && annotations.isEmpty }
+  var isBare: Bool { isUndrawn && annotations.isEmpty && words.isEmpty }
 
   /// The number of bytes from which sharing the drawing of a paper pays off.
   private static let leastShared = 160
@@ -77,10 +83,14 @@ struct PDFSheet: Sendable {
     var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     unread += picture.drawLayers(on: surface, in: box)
+    let hidden = HiddenText(page.hiddenWords)
+    hidesWords = !isCopied && !hidden.isEmpty
+    if hidesWords { surface.hide(hidden) }
     let rest = surface.takeOperators()
     let isShared = paper.count >= Self.leastShared
     self.paper = isShared ? paper : []
     content = FlateStream.compressed(isShared ? rest : paper + rest)
+    words = isCopied ? hidden.form(height: box.height, map: onto) : []
     blends = surface.blends.sorted()
     images = surface.images.images
     fonts = surface.fonts.fonts

@@ -128,6 +128,9 @@ extension ForeignPDF {
     return String(cString: text)
   }
 
+  /// True if a tree of tags says what its pages mean.
+  var isTagged: Bool { root().flatMap { dictionary("/StructTreeRoot", of: $0) } != nil }
+
   var info: Value { entry("/Info", of: trailer) }
 
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {

@@ -51,6 +51,8 @@ final class PDFPage: PageSurface {
     }
   }
 
+  func hide(_ words: HiddenText) { content.hide(words) }
+
   /// Draws a page of a PDF as an image: only one that cannot be copied is drawn.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     page.image(perInch: 200).map { draw($0, in: page.upright.box, moved: page.turning) } ?? false
