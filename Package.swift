@@ -150,7 +150,6 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
     room("Helper", on: ["Bytes", "Wording", "CHelper"]),
-    room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording"]),
     room("Graphs", on: ["Helper", "Geometry", "Bytes", "Wording", "CGraphviz"]),
     room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording", "CONNX"]),
     room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
@@ -271,7 +270,6 @@ let package = Package(
       name: "HelperTool", dependencies: ["Helper", "Bytes"], path: "Tests/HelperTool",
       swiftSettings: strict),
     tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
-    tests(of: "Graphs", with: ["Graphs", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(of: "Recognition", with: ["Recognition", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
