@@ -103,20 +103,32 @@ extension Lattice {
     ("cafe", "un café noir"), ("会議", "今日の会議は"), ("ノート", "のーとを買う"), ("がか", "かか"),
     ("two words", "these are two words here"), ("two words", "twowords"), ("letter", "letter"),
   ])
-  func `what is read is found at no cost, where it is`(_ word: String, _ text: String) throws {
+  func `what is read is found without doubt, where it is`(_ word: String, _ text: String) throws {
     let matches = line(Lattice(showing: text)).matches(of: try search(word))
     #expect(matches.count == 1)
-    #expect(matches.first?.cost == 0)
+    #expect(try #require(matches.first).doubt < 0.3)
     let folded = FoldedText(needle: text)
     if let place = folded.firstRange(of: FoldedText(needle: word)) {
       #expect(matches.first?.frames == place.lowerBound * 2..<place.upperBound * 2 - 1)
     }
   }
 
-  @Test func `a word is found where the reader preferred others, at a cost`() throws {
+  @Test func `a word is found where the reader preferred others, with more doubt`() throws {
+    let sure = line(Lattice(showing: "the differential of"))
     let lattice = Lattice(showing: "the differentiol of", orElse: ["o": "a"])
-    let match = try #require(line(lattice).matches(of: search("differential")).first)
-    #expect(abs(match.cost - 20 / Lattice.costsPerNat / 12) < 1e-9)
+    let search = try search("differential")
+    let doubt = try #require(line(lattice).matches(of: search).first).doubt
+    #expect(try doubt > #require(sure.matches(of: search).first).doubt)
+    let unlikely = Lattice(showing: "the differentiol of", orElse: ["o": "a"], cost: 200)
+    #expect(try #require(line(unlikely).matches(of: search).first).doubt > doubt)
+  }
+
+  @Test func `a part of a word is more doubtful than the whole`() throws {
+    func doubt(_ text: String) throws -> Double {
+      try #require(line(Lattice(showing: text)).matches(of: search("tree")).first).doubt
+    }
+    #expect(try doubt("a tree.") < doubt("trees"))
+    #expect(try doubt("trees") < doubt("streets, streets"))
   }
 
   @Test func `other words are not found`() throws {

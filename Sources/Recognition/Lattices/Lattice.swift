@@ -1,4 +1,5 @@
 public import Bytes
+private import Glibc
 
 /// What may be written in a line: for each of its frames, the letters that it may show.
 ///
@@ -13,6 +14,11 @@ public struct Lattice: Hashable, Sendable {
 
     /// Creates a letter with its cost.
     public init(_ code: UInt16, cost: UInt8) { (self.code, self.cost) = (code, cost) }
+
+    /// The likelihood of the letter as a share of that of the likeliest one.
+    var weight: Double { Self.weights[Int(cost)] }
+
+    private static let weights = (0...255).map { exp(-Double($0) / Lattice.costsPerNat) }
   }
 
   /// The letter of a blank frame.

@@ -1,38 +1,42 @@
 public import Folding
+private import Glibc
 
 /// A text that is sought in lattices.
 ///
-/// It is laid along the frames in the cheapest way, with blank frames between its letters: so it is also found
-/// where the reader thought something else more likely.
+/// It is laid along the frames in the cheapest way, with blank frames between its letters; what that finds is then
+/// judged by all ways together, and by what is beside it. So a text is also found where the reader thought another one
+/// more likely.
 public struct LatticeSearch: Sendable {
-  /// The numbers of the letters that are told apart, by their Unicode numbers; 0 for all that the text lacks.
+  /// The numbers of the letters that are told apart, by their Unicode numbers; 255 for all that the text lacks.
   private let symbols: [UInt8]
   /// The symbol of each letter of the text.
   private let letters: [UInt8]
   /// True for a letter before which a word ends.
   private let beginsWord: [Bool]
-  var mostCost: Int
+  /// True for letters of scripts that have spaces between words.
+  private let isAlphabetic: Bool
+  /// A bit for each letter that a line must have.
   private let bits: UInt64
 
   /// A place in a line where the text may be written.
   public struct Match: Hashable, Sendable {
     /// The frames that it takes.
     public let frames: Range<Int>
-    /// The cost for each letter, in nats; 0 where the reader reads just that.
-    public let cost: Double
+    /// How doubtful it is: 0 for what is read without doubt, 1 for what is just worth showing.
+    public let doubt: Double
 
     /// Creates a match.
-    public init(frames: Range<Int>, cost: Double) { (self.frames, self.cost) = (frames, cost) }
+    public init(frames: Range<Int>, doubt: Double) { (self.frames, self.doubt) = (frames, doubt) }
   }
 
   /// The most letters of a text that are compared.
   private static let mostLetters = 60
   /// The most different ones.
   private static let mostSymbols = 62
-  private static let blank: UInt8 = 63
-  private static let space: UInt8 = 62
+  static let blank = 63
+  static let space = 62
 
-  /// Begins to seek a text; nil for one without letters.
+  /// Begins to seek a text; nil for one without letters, or of a single letter that is in every line.
   public init?(_ text: FoldedText) {
     var (symbolOf, letters, beginsWord): ([UInt16: UInt8], [UInt8], [Bool]) = ([:], [], [])
     var endsWord = false
@@ -48,25 +52,26 @@ public struct LatticeSearch: Sendable {
       beginsWord.append(endsWord)
       endsWord = false
     }
-    guard !letters.isEmpty else { return nil }
+    isAlphabetic = symbolOf.keys.allSatisfy { $0 < 0x2E80 }
+    guard letters.count > (isAlphabetic ? 1 : 0) else { return nil }
     var symbols = [UInt8](repeating: UInt8.max, count: 1 << 16)
     for code in UInt16.min...UInt16.max {
       if let symbol = symbolOf[LetterForm.form(of: code)] { symbols[Int(code)] = symbol }
     }
-    symbols[Int(Lattice.blank)] = Self.blank
-    symbols[32] = Self.space
+    symbols[Int(Lattice.blank)] = UInt8(Self.blank)
+    symbols[32] = UInt8(Self.space)
     (self.symbols, self.letters, self.beginsWord) = (symbols, letters, beginsWord)
     bits = symbolOf.keys.reduce(0) { $0 | Self.bit(of: $1) }
-    mostCost = Int(
-      Self.bound(letters: letters.count, isShort: symbolOf.keys.allSatisfy { $0 < 0x2E80 })
-        * Double(letters.count) * Lattice.costsPerNat)
   }
 
-  /// The most nats for each letter; by a higher bound, short words of an alphabet are found anywhere.
-  private static func bound(letters: Int, isShort isAlphabetic: Bool) -> Double {
-    guard isAlphabetic else { return letters == 1 ? 0.7 : 1.4 }
-    return letters < 3 ? 0.05 : letters == 3 ? 0.7 : 1.4
+  /// The most nats that a text may cost: short ones are in many lines by chance.
+  private var most: Double {
+    guard isAlphabetic else { return letters.count == 1 ? 1.6 : 2 + 1.6 * Double(letters.count) }
+    return letters.count == 2 ? 2.2 : letters.count == 3 ? 3.5 : 2 + 1.6 * Double(letters.count)
   }
+
+  /// The nats that a letter of the same word costs on each side of the text.
+  private static let inside = 2.0
 
   /// A bit for the form of a letter, which it shares with some others.
   private static func bit(of form: UInt16) -> UInt64 { 1 << UInt64((form ^ form >> 6) % 64) }
@@ -83,23 +88,37 @@ public struct LatticeSearch: Sendable {
     (bits & ~line).nonzeroBitCount * Lattice.otherCost <= mostCost
   }
 
+  private var mostCost: Int { Int(most * Lattice.costsPerNat) }
+
   /// The places in a line where the text may be, which do not overlap, from left to right.
   public func matches(in lattice: Lattice) -> [Match] {
+    let found = candidates(in: lattice)
+    guard !found.isEmpty else { return [] }
+    let frames = lattice.frames
+    return found.compactMap { candidate in
+      let nats = nats(of: candidate, in: frames)
+      guard nats <= most else { return nil }
+      return Match(frames: candidate, doubt: nats / most)
+    }
+  }
+}
+
+extension LatticeSearch {
+  /// The cheapest places, of which those that overlap leave one.
+  private func candidates(in lattice: Lattice) -> [Range<Int>] {
+    let mostCost = mostCost
     var alignment = Alignment(letters, beginsWord)
-    var (frame, matches): (Int, [Match]) = (0, [])
+    var (frame, found): (Int, [(frames: Range<Int>, cost: Int)]) = (0, [])
     var costs = [Int32](repeating: Int32(Lattice.otherCost), count: 64)
     func close(_ frame: Int) {
-      let end = alignment.advance(costs, blank: Int(Self.blank), space: Int(Self.space))
+      let end = alignment.advance(costs)
       for symbol in costs.indices { costs[symbol] = Int32(Lattice.otherCost) }
       guard end.cost <= mostCost else { return }
-      let match = Match(
-        frames: Int(end.start)..<frame + 1,
-        cost: Double(end.cost) / Double(letters.count) / Lattice.costsPerNat)
-      // Of places that overlap, the cheapest one stays.
-      if let last = matches.last, last.frames.upperBound > match.frames.lowerBound {
-        if match.cost < last.cost { matches[matches.count - 1] = match }
+      let frames = Int(end.start)..<frame + 1
+      if let last = found.last, last.frames.upperBound > frames.lowerBound {
+        if end.cost < last.cost { found[found.count - 1] = (frames, end.cost) }
       } else {
-        matches.append(match)
+        found.append((frames, end.cost))
       }
     }
     lattice.forEachLetter { next, letter in
@@ -107,12 +126,50 @@ public struct LatticeSearch: Sendable {
         close(frame)
         frame = next
       }
-      let symbol = symbols[Int(letter.code)]
-      guard symbol < 64 else { return }
-      costs[Int(symbol)] = min(costs[Int(symbol)], Int32(letter.cost))
+      let symbol = Int(symbols[Int(letter.code)])
+      if symbol < 64 { costs[symbol] = min(costs[symbol], Int32(letter.cost)) }
     }
     if lattice.count > 0 { close(frame) }
-    return matches
+    return found.map(\.frames)
+  }
+
+  /// The improbability of the text in some frames, by all ways to lay it along them, with its surroundings.
+  private func nats(of place: Range<Int>, in frames: [[Lattice.Letter]]) -> Double {
+    var states = [Double](repeating: 0, count: letters.count * 2 - 1)
+    for (number, frame) in frames[place].enumerated() {
+      let likelihoods = likelihoods(in: frame)
+      for state in stride(from: states.count - 1, through: 0, by: -1) {
+        let letter = state / 2
+        var sum = number == 0 ? (state == 0 ? 1 : 0) : states[state]
+        if number > 0, state > 0 { sum += states[state - 1] }
+        if number > 0, state > 1, state % 2 == 0, letters[letter] != letters[letter - 1] {
+          sum += states[state - 2]
+        }
+        let gap = likelihoods[Self.blank]
+        let wide = state % 2 == 1 && beginsWord[letter + 1] ? gap + likelihoods[Self.space] : gap
+        states[state] = sum * (state % 2 == 0 ? likelihoods[Int(letters[letter])] : wide)
+      }
+    }
+    let sides = [frames[..<place.lowerBound].reversed(), Array(frames[place.upperBound...])]
+    let count = isAlphabetic ? sides.count { Self.beginsWithLetter($0) } : 0
+    return Self.inside * Double(count) - log(max(states[states.count - 1], 1e-300))
+  }
+
+  /// The likelihood of each symbol in a frame.
+  private func likelihoods(in frame: [Lattice.Letter]) -> [Double] {
+    var likelihoods = [Double](repeating: 1e-5, count: 64)
+    let sum = frame.reduce(0) { $0 + $1.weight }
+    for letter in frame {
+      let symbol = Int(symbols[Int(letter.code)])
+      if symbol < 64 { likelihoods[symbol] += letter.weight / sum }
+    }
+    return likelihoods
+  }
+
+  /// True if the first letter that frames show belongs to a word.
+  private static func beginsWithLetter(_ frames: [[Lattice.Letter]]) -> Bool {
+    let first = frames.lazy.compactMap(\.first).first { $0.code != Lattice.blank }
+    return first.flatMap { Unicode.Scalar($0.code)?.properties.isAlphabetic } ?? false
   }
 }
 
@@ -135,9 +192,9 @@ private struct Alignment {
   }
 
   /// Goes on by a frame in which each symbol has a cost; returns the cost of the whole text that ends there.
-  mutating func advance(_ costs: [Int32], blank: Int, space: Int) -> (cost: Int, start: Int32) {
-    let gap = costs[blank]
-    let wide = min(gap, costs[space])
+  mutating func advance(_ costs: [Int32]) -> (cost: Int, start: Int32) {
+    let gap = costs[LatticeSearch.blank]
+    let wide = min(gap, costs[LatticeSearch.space])
     for place in stride(from: states.count - 1, through: 0, by: -1) {
       let letter = place / 2
       var best = states[place]

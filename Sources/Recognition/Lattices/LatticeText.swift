@@ -1,5 +1,3 @@
-private import Glibc
-
 /// The text that a reader takes a line for: the likeliest letter of each frame.
 public struct LatticeText: Hashable, Sendable {
   /// A letter that was read.
@@ -37,11 +35,8 @@ public struct LatticeText: Hashable, Sendable {
   private static func likelihood(
     of letter: Lattice.Letter, among all: [Lattice.Letter]
   ) -> Double {
-    weights[Int(letter.cost)] / all.reduce(0) { $0 + weights[Int($1.cost)] }
+    letter.weight / all.reduce(0) { $0 + $1.weight }
   }
-
-  /// The ratio of likelihoods that each cost stands for.
-  private static let weights = (0...255).map { exp(-Double($0) / Lattice.costsPerNat) }
 
   /// The text alone.
   public var string: String {
