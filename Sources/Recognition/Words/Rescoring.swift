@@ -1,0 +1,131 @@
+private import Glibc
+
+/// Turns lattices into words: a word that is in no list becomes the word of a list that the frames show nearly as
+/// well.
+struct Rescoring: Sendable {
+  private let language: ReadingLanguage
+  private let list: WordList
+  private let own: WordList
+  private let confusions: [Confusion: Int]
+  /// The bits of letters that the reader does not see in this hand.
+  private let confused: UInt32
+
+  /// By how many nats a word of a list may be less likely than what was read.
+  private static let bound = 6.0
+  /// The same for a word of the writer's, where a word of a list was read.
+  private static let ownBound = 2.0
+  /// What a word that the writer has corrected before counts more.
+  private static let ownBonus = 2.0
+  /// By how many nats a choice may be less likely than what was read.
+  private static let choiceBound = 12.0
+  private static let mostChoices = 5
+  /// The fewest letters of a word that is replaced.
+  private static let fewestLetters = 3
+
+  init(in language: ReadingLanguage, list: WordList, hand: OwnHand) {
+    (self.language, self.list) = (language, list)
+    own = WordList(words: hand.words)
+    confusions = hand.confusions
+    confused = hand.confusions.keys.flatMap { $0.meant.utf8 }.reduce(0) {
+      $0 | WordSymbols.bit(of: $1)
+    }
+  }
+
+  /// The words of a line.
+  func line(_ lattice: Lattice) -> RecognizedLine {
+    let letters = LatticeText(lattice, in: language).letters
+    let frames = lattice.frames
+    return RecognizedLine(
+      words: letters.indices.split { letters[$0].scalar == " " }.map { places in
+        word(places, of: letters, frames)
+      })
+  }
+
+  private func word(
+    _ places: Range<Int>, of letters: [LatticeText.Letter], _ frames: [[Lattice.Letter]]
+  ) -> RecognizedWord {
+    let parts = WordParts(String(letters[places]))
+    let sum = letters[places].reduce(0) { $0 + $1.likelihood }
+    let confidence = sum / Double(places.count)
+    let start = places.lowerBound + parts.before.unicodeScalars.count
+    let end = start + parts.word.unicodeScalars.count
+    // Letters that the reader missed are in the blank frames around.
+    let first = start > 0 ? letters[start - 1].frames.upperBound : 0
+    let last = end < letters.count ? letters[end].frames.lowerBound : frames.count
+    let choice = choice(for: parts, confidence) {
+      WordScore(frames[first..<max(first, last)], in: language)
+    }
+    return RecognizedWord(
+      text: choice.text,
+      frames: letters[places.lowerBound].frames
+        .lowerBound..<letters[places.upperBound - 1].frames
+        .upperBound,
+      confidence: confidence, isKnown: choice.isKnown, alternatives: choice.others)
+  }
+
+  private typealias Choice = (text: String, isKnown: Bool, others: [String])
+
+  private func choice(
+    for parts: WordParts, _ confidence: Double, _ score: () -> WordScore
+  ) -> Choice {
+    let read = parts.before + parts.word + parts.after
+    let (isOwn, isKnown) = (own.contains(parts.word), isKnown(parts))
+    guard !(isKnown && confidence >= RecognizedWord.sure), !parts.after.hasPrefix("-"),
+      parts.word.unicodeScalars.count >= Self.fewestLetters, WordSymbols(parts.word) != nil
+    else { return (read, isKnown, []) }
+    let score = score()
+    let least = score(parts.word)
+    let candidates = candidates(for: parts.word, score).filter {
+      $0.value > least - Self.choiceBound
+    }
+    let bound = isOwn ? -.infinity : isKnown ? Self.ownBound : Self.bound
+    let best = candidates.first { !isKnown || $0.isOwn }.flatMap {
+      $0.value > least - bound ? $0 : nil
+    }
+    let text = best.map { parts.replacing(with: $0.word) } ?? read
+    var others = candidates.map { parts.replacing(with: $0.word) }
+    if best != nil {
+      others.insert(read, at: candidates.firstIndex { $0.value < least } ?? others.count)
+    }
+    var seen: Set = [text]
+    let left = others.filter { seen.insert($0).inserted }.prefix(Self.mostChoices)
+    return (text, isKnown || best != nil, Array(left))
+  }
+
+  private func isKnown(_ parts: WordParts) -> Bool {
+    [parts.word, parts.before + parts.word].contains { own.contains($0) || list.contains($0) }
+      || parts.word.contains("-")
+        && parts.word.split(separator: "-").allSatisfy { list.contains(String($0)) }
+  }
+
+  private typealias Candidate = (word: String, value: Double, isOwn: Bool)
+
+  /// The words that a word may be, the likeliest first.
+  private func candidates(for read: String, _ score: WordScore) -> [Candidate] {
+    let edits = WordList.edits(in: read)
+    let isCapital = read.uppercased() == read
+    let listed = list.neighbors(of: read, within: edits, of: score.letters | confused)
+      // Abbreviations are written in capitals.
+      .filter { isCapital || !$0.dropFirst().contains(where: \.isUppercase) }
+      .map { (word: $0, value: score($0) + bonus(read, $0), isOwn: false) }
+    let corrected = own.neighbors(of: read, within: edits + 1, of: .max)
+      .map { (word: $0, value: score($0) + bonus(read, $0) + Self.ownBonus, isOwn: true) }
+    return (corrected + listed).sorted { $0.value > $1.value }
+  }
+
+  /// What a word counts more because the reader confuses such letters in this hand.
+  private func bonus(_ read: String, _ word: String) -> Double {
+    guard !confusions.isEmpty, let all = Confusion.all(read: read, meant: word) else { return 0 }
+    return all.reduce(0) { sum, confusion in
+      sum + (confusions[confusion].map { min(2 + log(Double($0)), 3.5) } ?? 0)
+    }
+  }
+}
+
+extension String {
+  fileprivate init(_ letters: ArraySlice<LatticeText.Letter>) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: letters.map(\.scalar))
+    self.init(view)
+  }
+}
