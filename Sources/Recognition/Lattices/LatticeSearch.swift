@@ -7,6 +7,8 @@ public import Folding
 public struct LatticeSearch: Sendable {
   /// The numbers of the letters that are told apart, by their Unicode numbers; 0 for all that the text lacks.
   private let symbols: [UInt8]
+  /// The symbols that the writer means where the reader reads a letter, by its form.
+  private let confused: [UInt16: [UInt8]]
   /// The symbol of each letter of the text.
   private let letters: [UInt8]
   /// True for a letter before which a word ends.
@@ -31,9 +33,11 @@ public struct LatticeSearch: Sendable {
   private static let mostSymbols = 62
   private static let blank: UInt8 = 63
   private static let space: UInt8 = 62
+  /// What a letter costs where another one is read that the reader confuses with it in the writer's hand.
+  private static let confusedCost: Int32 = 30
 
-  /// Begins to seek a text; nil for one without letters.
-  public init?(_ text: FoldedText) {
+  /// Begins to seek a text in what a writer wrote; nil for one without letters.
+  public init?(_ text: FoldedText, by hand: OwnHand = OwnHand()) {
     var (symbolOf, letters, beginsWord): ([UInt16: UInt8], [UInt8], [Bool]) = ([:], [], [])
     var endsWord = false
     for form in LetterForm.forms(of: text).prefix(Self.mostLetters) {
@@ -56,7 +60,11 @@ public struct LatticeSearch: Sendable {
     symbols[Int(Lattice.blank)] = Self.blank
     symbols[32] = Self.space
     (self.symbols, self.letters, self.beginsWord) = (symbols, letters, beginsWord)
-    bits = symbolOf.keys.reduce(0) { $0 | Self.bit(of: $1) }
+    let pairs = hand.confusedForms.filter { symbolOf[$0.meant] != nil }
+    confused = Dictionary(grouping: pairs, by: \.read).mapValues {
+      $0.compactMap { symbolOf[$0.meant] }
+    }
+    bits = Set(symbolOf.keys).subtracting(pairs.map(\.meant)).reduce(0) { $0 | Self.bit(of: $1) }
     mostCost = Int(
       Self.bound(letters: letters.count, isShort: symbolOf.keys.allSatisfy { $0 < 0x2E80 })
         * Double(letters.count) * Lattice.costsPerNat)
@@ -108,8 +116,11 @@ public struct LatticeSearch: Sendable {
         frame = next
       }
       let symbol = symbols[Int(letter.code)]
-      guard symbol < 64 else { return }
-      costs[Int(symbol)] = min(costs[Int(symbol)], Int32(letter.cost))
+      if symbol < 64 { costs[Int(symbol)] = min(costs[Int(symbol)], Int32(letter.cost)) }
+      guard !confused.isEmpty else { return }
+      for symbol in confused[LetterForm.form(of: letter.code)] ?? [] {
+        costs[Int(symbol)] = min(costs[Int(symbol)], Int32(letter.cost) + Self.confusedCost)
+      }
     }
     if lattice.count > 0 { close(frame) }
     return matches

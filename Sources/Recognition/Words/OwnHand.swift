@@ -49,6 +49,15 @@ public struct OwnHand: Hashable, Sendable {
       .filter { !$0.isEmpty }
   }
 
+  /// The words that were meant where a word was read, in small letters.
+  var meanings: [String: Set<String>] {
+    var meanings: [String: Set<String>] = [:]
+    for correction in corrections where correction.read != correction.meant {
+      meanings[correction.read.lowercased(), default: []].insert(correction.meant)
+    }
+    return meanings
+  }
+
   /// The number of corrections from which each confusion was learned.
   var confusions: [Confusion: Int] {
     var counts: [Confusion: Int] = [:]
@@ -59,6 +68,23 @@ public struct OwnHand: Hashable, Sendable {
       }
     }
     return counts
+  }
+
+  /// The confusions of one letter with another, as handwriting is searched.
+  var confusedForms: [(read: UInt16, meant: UInt16)] {
+    confusions.keys.compactMap { confusion in
+      guard let read = confusion.read.onlyForm, let meant = confusion.meant.onlyForm, read != meant
+      else { return nil }
+      return (read, meant)
+    }
+  }
+}
+
+extension String {
+  /// The form of the letter, if it is a single one.
+  fileprivate var onlyForm: UInt16? {
+    guard unicodeScalars.count == 1 else { return nil }
+    return unicodeScalars.first.flatMap { UInt16(exactly: $0.value) }.map(LetterForm.form)
   }
 }
 

@@ -6,27 +6,35 @@ struct Rescoring: Sendable {
   private let language: ReadingLanguage
   private let list: WordList
   private let own: WordList
+  private let meanings: [String: Set<String>]
   private let confusions: [Confusion: Int]
   /// The bits of letters that the reader does not see in this hand.
   private let confused: UInt32
 
-  /// By how many nats a word of a list may be less likely than what was read.
-  private static let bound = 6.0
   /// The same for a word of the writer's, where a word of a list was read.
   private static let ownBound = 2.0
   /// What a word that the writer has corrected before counts more.
   private static let ownBonus = 2.0
+  /// The same where just that was corrected.
+  private static let meantBonus = 15.0
   /// By how many nats a choice may be less likely than what was read.
   private static let choiceBound = 12.0
   private static let mostChoices = 5
   /// The fewest letters of a word that is replaced.
   private static let fewestLetters = 3
 
+  /// By how many nats a word of a list may be less likely than what was read.
+  ///
+  /// A letter that the reader does not see costs 5.8: without one, a short name would become a word that is like it
+  /// by chance.
+  private static func bound(letters: Int) -> Double { letters < 6 ? 4 : letters < 8 ? 5 : 8 }
+
   init(in language: ReadingLanguage, list: WordList, hand: OwnHand) {
     (self.language, self.list) = (language, list)
     own = WordList(words: hand.words)
+    meanings = hand.meanings
     confusions = hand.confusions
-    confused = hand.confusions.keys.flatMap { $0.meant.utf8 }.reduce(0) {
+    confused = confusions.keys.flatMap { $0.meant.utf8 }.reduce(0) {
       $0 | WordSymbols.bit(of: $1)
     }
   }
@@ -58,8 +66,7 @@ struct Rescoring: Sendable {
     return RecognizedWord(
       text: choice.text,
       frames: letters[places.lowerBound].frames
-        .lowerBound..<letters[places.upperBound - 1].frames
-        .upperBound,
+        .lowerBound..<letters[places.upperBound - 1].frames.upperBound,
       confidence: confidence, isKnown: choice.isKnown, alternatives: choice.others)
   }
 
@@ -68,28 +75,33 @@ struct Rescoring: Sendable {
   private func choice(
     for parts: WordParts, _ confidence: Double, _ score: () -> WordScore
   ) -> Choice {
-    let read = parts.before + parts.word + parts.after
-    let (isOwn, isKnown) = (own.contains(parts.word), isKnown(parts))
-    guard !(isKnown && confidence >= RecognizedWord.sure), !parts.after.hasPrefix("-"),
-      parts.word.unicodeScalars.count >= Self.fewestLetters, WordSymbols(parts.word) != nil
-    else { return (read, isKnown, []) }
+    let isKnown = isKnown(parts)
+    guard isUncertain(parts, isKnown, confidence) else { return (parts.text, isKnown, []) }
     let score = score()
-    let least = score(parts.word)
-    let candidates = candidates(for: parts.word, score).filter {
-      $0.value > least - Self.choiceBound
-    }
-    let bound = isOwn ? -.infinity : isKnown ? Self.ownBound : Self.bound
-    let best = candidates.first { !isKnown || $0.isOwn }.flatMap {
-      $0.value > least - bound ? $0 : nil
-    }
-    let text = best.map { parts.replacing(with: $0.word) } ?? read
-    var others = candidates.map { parts.replacing(with: $0.word) }
-    if best != nil {
-      others.insert(read, at: candidates.firstIndex { $0.value < least } ?? others.count)
-    }
+    let read = Candidate(word: parts.word, value: score(parts.word), isOwn: false)
+    let all = ([read] + candidates(for: parts.word, score)).sorted { $0.value > $1.value }
+    let best = all.first { replaces(read, with: $0, isKnown) }
+    let text = best.map { parts.replacing(with: $0.word) } ?? parts.text
     var seen: Set = [text]
-    let left = others.filter { seen.insert($0).inserted }.prefix(Self.mostChoices)
-    return (text, isKnown || best != nil, Array(left))
+    let others = all.filter { $0.value > read.value - Self.choiceBound }
+      .map { $0.word == read.word ? parts.text : parts.replacing(with: $0.word) }
+      .filter { seen.insert($0).inserted }
+    return (text, isKnown || best != nil, Array(others.prefix(Self.mostChoices)))
+  }
+
+  /// False for known words that were read well, and for texts that are no words, or that go on in the next line.
+  private func isUncertain(_ parts: WordParts, _ isKnown: Bool, _ confidence: Double) -> Bool {
+    !(isKnown && confidence >= RecognizedWord.sure) && !parts.after.hasPrefix("-")
+      && parts.word.unicodeScalars.count >= Self.fewestLetters && WordSymbols(parts.word) != nil
+  }
+
+  /// True if a candidate is to stand for what was read: a known word gives way to one of the writer's alone.
+  private func replaces(_ read: Candidate, with other: Candidate, _ isKnown: Bool) -> Bool {
+    guard other.word != read.word else { return false }
+    guard isKnown else {
+      return other.value > read.value - Self.bound(letters: read.word.unicodeScalars.count)
+    }
+    return other.isOwn && !own.contains(read.word) && other.value > read.value - Self.ownBound
   }
 
   private func isKnown(_ parts: WordParts) -> Bool {
@@ -98,19 +110,27 @@ struct Rescoring: Sendable {
         && parts.word.split(separator: "-").allSatisfy { list.contains(String($0)) }
   }
 
-  private typealias Candidate = (word: String, value: Double, isOwn: Bool)
+  private struct Candidate {
+    let word: String
+    let value: Double
+    let isOwn: Bool
+  }
 
-  /// The words that a word may be, the likeliest first.
+  /// The words that a word may be.
   private func candidates(for read: String, _ score: WordScore) -> [Candidate] {
     let edits = WordList.edits(in: read)
     let isCapital = read.uppercased() == read
     let listed = list.neighbors(of: read, within: edits, of: score.letters | confused)
       // Abbreviations are written in capitals.
       .filter { isCapital || !$0.dropFirst().contains(where: \.isUppercase) }
-      .map { (word: $0, value: score($0) + bonus(read, $0), isOwn: false) }
-    let corrected = own.neighbors(of: read, within: edits + 1, of: .max)
-      .map { (word: $0, value: score($0) + bonus(read, $0) + Self.ownBonus, isOwn: true) }
-    return (corrected + listed).sorted { $0.value > $1.value }
+      .map { Candidate(word: $0, value: score($0) + bonus(read, $0), isOwn: false) }
+    let meant = meanings[read.lowercased()] ?? []
+    let corrected = Set(own.neighbors(of: read, within: edits + 1, of: .max)).union(meant)
+      .map { word in
+        let more = meant.contains(word) ? Self.meantBonus : Self.ownBonus
+        return Candidate(word: word, value: score(word) + bonus(read, word) + more, isOwn: true)
+      }
+    return corrected + listed
   }
 
   /// What a word counts more because the reader confuses such letters in this hand.

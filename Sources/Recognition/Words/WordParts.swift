@@ -30,6 +30,9 @@ struct WordParts {
     (before, word, after) = (part(0..<start), part(start..<end), part(end..<letters.count))
   }
 
+  /// The whole text.
+  var text: String { before + word + after }
+
   /// The text with another word, which has capitals where this one has.
   func replacing(with other: String) -> String { before + other.capitalized(like: word) + after }
 }
