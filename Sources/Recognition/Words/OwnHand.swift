@@ -62,8 +62,8 @@ public struct OwnHand: Hashable, Sendable {
   var confusions: [Confusion: Int] {
     var counts: [Confusion: Int] = [:]
     for correction in corrections.reversed() {
-      for confusion in Confusion.all(read: correction.read, meant: correction.meant) ?? [] {
-        guard counts[confusion] != nil || counts.count < Self.mostConfusions else { continue }
+      for confusion in Confusion.all(read: correction.read, meant: correction.meant) ?? []
+      where counts[confusion] != nil || counts.count < Self.mostConfusions {
         counts[confusion, default: 0] += 1
       }
     }

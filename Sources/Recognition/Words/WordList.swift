@@ -73,9 +73,10 @@ public struct WordList: Sendable {
     var found: Set<String> = []
     let lengths = WordSymbols.lengths(around: symbols.symbols.count, by: edits)
     for number in groups[lengths.lowerBound]..<groups[lengths.upperBound] {
-      let other = masks[number]
-      guard (other & ~mask).nonzeroBitCount <= edits, (mask & ~other).nonzeroBitCount <= edits,
-        (other & missing).nonzeroBitCount <= 1
+      let (other, unseen) = (masks[number], masks[number] & missing)
+      // At most one bit is set; counting bits takes longer.
+      guard unseen & (unseen &- 1) == 0, (other & ~mask).nonzeroBitCount <= edits,
+        (mask & ~other).nonzeroBitCount <= edits
       else { continue }
       let place = Int(starts[number])..<Int(starts[number + 1])
       if distance.reaches(WordSymbols.symbols(ofUTF8: text[place])) {
