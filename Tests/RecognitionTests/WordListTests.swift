@@ -43,7 +43,7 @@ import Testing
     var random = RandomSource(seed: Seed.of(1))
     let words = Set((0..<400).map { _ in Self.word(&random) })
     let list = WordList(words: words.sorted())
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let word = Self.word(&random)
       let edits = word.count < 5 ? 1 : 2
       let near = words.filter {

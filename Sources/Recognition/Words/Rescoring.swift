@@ -14,7 +14,7 @@ struct Rescoring: Sendable {
   /// The same for a word of the writer's, where a word of a list was read.
   private static let ownBound = 2.0
   /// What a word that the writer has corrected before counts more.
-  private static let ownBonus = 2.0
+  private static let ownBonus = 1.5
   /// The same where just that was corrected.
   private static let meantBonus = 15.0
   /// By how many nats a choice may be less likely than what was read.
@@ -125,7 +125,7 @@ struct Rescoring: Sendable {
       .filter { isCapital || !$0.dropFirst().contains(where: \.isUppercase) }
       .map { Candidate(word: $0, value: score($0) + bonus(read, $0), isOwn: false) }
     let meant = meanings[read.lowercased()] ?? []
-    let corrected = Set(own.neighbors(of: read, within: edits + 1, of: .max)).union(meant)
+    let corrected = Set(own.neighbors(of: read, within: edits > 1 ? 3 : 1, of: .max)).union(meant)
       .map { word in
         let more = meant.contains(word) ? Self.meantBonus : Self.ownBonus
         return Candidate(word: word, value: score(word) + bonus(read, word) + more, isOwn: true)
@@ -137,7 +137,7 @@ struct Rescoring: Sendable {
   private func bonus(_ read: String, _ word: String) -> Double {
     guard !confusions.isEmpty, let all = Confusion.all(read: read, meant: word) else { return 0 }
     return all.reduce(0) { sum, confusion in
-      sum + (confusions[confusion].map { min(2 + log(Double($0)), 3.5) } ?? 0)
+      sum + (confusions[confusion].map { min(1.5 * log(Double($0) + 1), 3.5) } ?? 0)
     }
   }
 }
