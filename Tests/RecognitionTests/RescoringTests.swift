@@ -96,9 +96,17 @@ extension Lattice {
     #expect(Self.words(lattice, by: hand).map(\.text) == ["Suzuki"])
   }
 
+  @Test func `what was corrected once is corrected wherever just that is read again`() {
+    let lattice = Lattice(spelling: "Qusy qusr")
+    var hand = OwnHand()
+    hand.learn(read: "qusr", meant: "query")
+    #expect(Self.words(lattice, by: hand).map(\.text) == ["Qusy", "query"])
+  }
+
   @Test func `a word of the writer's is never corrected away`() {
     var hand = OwnHand()
     hand.learn(read: "leorn", meant: "leorn")
+    hand.learn(read: "learn", meant: "learn")
     let lattice = Lattice(spelling: "leorn", or: ["o": "a"], cost: 1)
     #expect(Self.words(lattice).map(\.text) == ["learn"])
     #expect(Self.words(lattice, by: hand).map(\.text) == ["leorn"])

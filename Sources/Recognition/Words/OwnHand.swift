@@ -1,7 +1,7 @@
 public import Bytes
 
-/// What a writer has corrected: words that are preferred from then on, and letters that the reader confuses in
-/// this hand.
+/// What a writer has corrected: words that are preferred from then on, and letters that the reader confuses
+/// in this hand.
 public struct OwnHand: Hashable, Sendable {
   private struct Correction: Hashable {
     let read: String
@@ -27,8 +27,8 @@ public struct OwnHand: Hashable, Sendable {
 
   /// Remembers what was meant where something else, or just that, was read.
   ///
-  /// Texts of several words are taken word by word if there are as many on both sides. Words of more than 200 bytes
-  /// are not remembered, nor signs around words.
+  /// Texts of several words are taken word by word if there are as many on both sides. Words of more than 200
+  /// bytes are not remembered, nor signs around words.
   public mutating func learn(read: String, meant: String) {
     let (reads, meants) = (Self.words(in: read), Self.words(in: meant))
     for (number, meant) in meants.enumerated() where meant.utf8.count <= Self.mostBytes {

@@ -1,7 +1,7 @@
 private import Glibc
 
-/// Turns lattices into words: a word that is in no list becomes the word of a list that the frames show nearly as
-/// well.
+/// Turns lattices into words: a word that is in no list becomes the word of a list that the frames show nearly
+/// as well.
 struct Rescoring: Sendable {
   private let language: ReadingLanguage
   private let list: WordList
@@ -11,7 +11,7 @@ struct Rescoring: Sendable {
   /// The bits of letters that the reader does not see in this hand.
   private let confused: UInt32
 
-  /// The same for a word of the writer's, where a word of a list was read.
+  /// By how many nats a word of the writer's may be less likely than a word of a list that was read.
   private static let ownBound = 2.0
   /// What a word that the writer has corrected before counts more.
   private static let ownBonus = 1.5
@@ -25,8 +25,8 @@ struct Rescoring: Sendable {
 
   /// By how many nats a word of a list may be less likely than what was read.
   ///
-  /// A letter that the reader does not see costs 5.8: without one, a short name would become a word that is like it
-  /// by chance.
+  /// A letter that the reader does not see costs 5.8: with one of these, short names would become words that are
+  /// like them by chance.
   private static func bound(letters: Int) -> Double { letters < 6 ? 4 : letters < 8 ? 5 : 8 }
 
   init(in language: ReadingLanguage, list: WordList, hand: OwnHand) {
@@ -34,9 +34,8 @@ struct Rescoring: Sendable {
     own = WordList(words: hand.words)
     meanings = hand.meanings
     confusions = hand.confusions
-    confused = confusions.keys.flatMap { $0.meant.utf8 }.reduce(0) {
-      $0 | WordSymbols.bit(of: $1)
-    }
+    confused = confusions.keys.flatMap { WordSymbols.symbols(ofUTF8: $0.meant.utf8) }
+      .reduce(0) { $0 | WordSymbols.bit(of: $1) }
   }
 
   /// The words of a line.
@@ -89,7 +88,8 @@ struct Rescoring: Sendable {
     return (text, isKnown || best != nil, Array(others.prefix(Self.mostChoices)))
   }
 
-  /// False for known words that were read well, and for texts that are no words, or that go on in the next line.
+  /// False for known words that were read well, for texts that are no words, and for those that go on in the
+  /// next line.
   private func isUncertain(_ parts: WordParts, _ isKnown: Bool, _ confidence: Double) -> Bool {
     !(isKnown && confidence >= RecognizedWord.sure) && !parts.after.hasPrefix("-")
       && parts.word.unicodeScalars.count >= Self.fewestLetters && WordSymbols(parts.word) != nil
