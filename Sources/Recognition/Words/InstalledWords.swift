@@ -11,8 +11,8 @@ extension WordList {
 
   /// Takes the words in the files of a folder, such as Debian's: UTF-8 or Latin-1, one word a line.
   ///
-  /// A list that is too large is left out, since half an alphabet helps nobody; so are links, which lead to other
-  /// lists, and files with endings, which are about lists.
+  /// A list that is too large is left out, since half an alphabet helps nobody; so are links, which lead to
+  /// other lists, and files with endings, which are about lists.
   init(folder: String) {
     var (texts, room): ([[UInt8]], Int) = ([], Self.mostBytesTogether)
     for (path, size) in Self.files(in: folder) where size <= min(Self.mostBytes, room) {

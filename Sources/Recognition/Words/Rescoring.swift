@@ -1,7 +1,7 @@
 private import Glibc
 
-/// Turns lattices into words: a word that is in no list becomes the word of a list that the frames show nearly
-/// as well.
+/// Turns lattices into words: a word that is in no list becomes one of a list that the frames show nearly as
+/// well.
 struct Rescoring: Sendable {
   private let language: ReadingLanguage
   private let list: WordList
@@ -25,8 +25,8 @@ struct Rescoring: Sendable {
 
   /// By how many nats a word of a list may be less likely than what was read.
   ///
-  /// A letter that the reader does not see costs 5.8: with one of these, short names would become words that are
-  /// like them by chance.
+  /// A letter that the reader does not see costs 5.8: with one of these, short names would become words that
+  /// are like them by chance.
   private static func bound(letters: Int) -> Double { letters < 6 ? 4 : letters < 8 ? 5 : 8 }
 
   init(in language: ReadingLanguage, list: WordList, hand: OwnHand) {

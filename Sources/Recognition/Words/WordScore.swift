@@ -4,8 +4,8 @@ private import Glibc
 struct WordScore {
   /// The column of each letter in the table of likelihoods; small letters stand for capitals as well.
   private var columns: [UInt16: Int] = [Lattice.blank: 0]
-  /// For each frame the likelihoods of a blank, of a letter that it does not name, and of its letters, as shares
-  /// of the likeliest.
+  /// For each frame the likelihoods of a blank, of a letter that it does not name, and of its letters, as
+  /// shares of the likeliest.
   private var table: [Double] = []
   private let frames: Int
   private var width: Int { columns.count + 1 }
