@@ -9,6 +9,8 @@ private import Glibc
 public struct LatticeSearch: Sendable {
   /// The numbers of the letters that are told apart, by their Unicode numbers; 255 for all that the text lacks.
   private let symbols: [UInt8]
+  /// The symbols that the writer means where the reader reads a letter, by its form.
+  private let confused: [UInt16: [UInt8]]
   /// The symbol of each letter of the text.
   private let letters: [UInt8]
   /// True for a letter before which a word ends.
@@ -36,8 +38,12 @@ public struct LatticeSearch: Sendable {
   static let blank = 63
   static let space = 62
 
-  /// Begins to seek a text; nil for one without letters, or of a single letter that is in every line.
-  public init?(_ text: FoldedText) {
+  /// What a letter costs where another one is read that the reader confuses with it in the writer's hand.
+  private static let confusedCost = UInt8(30)
+
+  /// Begins to seek a text in what a writer wrote; nil for one without letters, or of a single letter that is in
+  /// every line.
+  public init?(_ text: FoldedText, by hand: OwnHand = OwnHand()) {
     var (symbolOf, letters, beginsWord): ([UInt16: UInt8], [UInt8], [Bool]) = ([:], [], [])
     var endsWord = false
     for form in LetterForm.forms(of: text).prefix(Self.mostLetters) {
@@ -61,7 +67,13 @@ public struct LatticeSearch: Sendable {
     symbols[Int(Lattice.blank)] = UInt8(Self.blank)
     symbols[32] = UInt8(Self.space)
     (self.symbols, self.letters, self.beginsWord) = (symbols, letters, beginsWord)
-    bits = symbolOf.keys.reduce(0) { $0 | Self.bit(of: $1) }
+    let pairs = hand.confusedForms.filter { symbolOf[$0.meant] != nil }
+    confused = Dictionary(grouping: pairs, by: \.read).mapValues {
+      $0.compactMap { symbolOf[$0.meant] }
+    }
+    bits = Set(symbolOf.keys).subtracting(pairs.map(\.meant)).reduce(0) {
+      $0 | Self.bit(of: $1)
+    }
   }
 
   /// The most nats that a text may cost: short ones are in many lines by chance.
@@ -126,8 +138,9 @@ extension LatticeSearch {
         close(frame)
         frame = next
       }
-      let symbol = Int(symbols[Int(letter.code)])
-      if symbol < 64 { costs[symbol] = min(costs[symbol], Int32(letter.cost)) }
+      forEachSymbol(of: letter) { symbol, letter in
+        costs[symbol] = min(costs[symbol], Int32(letter.cost))
+      }
     }
     if lattice.count > 0 { close(frame) }
     return found.map(\.frames)
@@ -160,10 +173,21 @@ extension LatticeSearch {
     var likelihoods = [Double](repeating: 1e-5, count: 64)
     let sum = frame.reduce(0) { $0 + $1.weight }
     for letter in frame {
-      let symbol = Int(symbols[Int(letter.code)])
-      if symbol < 64 { likelihoods[symbol] += letter.weight / sum }
+      forEachSymbol(of: letter) { likelihoods[$0] += $1.weight / sum }
     }
     return likelihoods
+  }
+
+  /// Calls a closure with the symbols that may be meant by a letter, and what it then costs.
+  @inline(__always) private func forEachSymbol(
+    of letter: Lattice.Letter, _ body: (Int, Lattice.Letter) -> Void
+  ) {
+    let symbol = Int(symbols[Int(letter.code)])
+    if symbol < 64 { body(symbol, letter) }
+    guard !confused.isEmpty else { return }
+    let (cost, isTooHigh) = letter.cost.addingReportingOverflow(Self.confusedCost)
+    let other = Lattice.Letter(letter.code, cost: isTooHigh ? UInt8.max : cost)
+    for symbol in confused[LetterForm.form(of: letter.code)] ?? [] { body(Int(symbol), other) }
   }
 
   /// True if the first letter that frames show belongs to a word.
