@@ -270,11 +270,13 @@ let package = Package(
       name: "HelperTool", dependencies: ["Helper", "Bytes"], path: "Tests/HelperTool",
       swiftSettings: strict),
     tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
-    tests(of: "Recognition", with: ["Recognition", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Graphs", with: ["Graphs", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Recognition",
-      with: ["Recognition", "Folding", "SyntheticHand", "Ink", "Geometry", "Helper", "Bytes", "suzuri"]),
+      with: [
+        "Recognition", "Folding", "SyntheticHand", "Ink", "Geometry", "Helper", "Bytes", "suzuri",
+      ]),
     tests(
       of: "Paint",
       with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri"]),

@@ -28,7 +28,8 @@ import Testing
     "Helper/HelperConnection.swift",
     "Helper/HelperHost.swift",
     "Ink/Codec/BitWriter.swift", "Ink/Codec/Forecast.swift", "Ink/Codec/StrokeColumns.swift",
-    "PDFReader/OpenPDF.swift", "Recognition/Reader/ReadingNetwork.swift", "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
+    "PDFReader/OpenPDF.swift", "Recognition/Reader/ReadingNetwork.swift",
+    "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/RawFile.swift", "Zip/ZipFile.swift", "Zip/ZipWriter.swift",
   ]
 

@@ -103,6 +103,6 @@ import Testing
     #expect(known.matches(in: lattice).count == 1)
     #expect(known.mayMatch(LatticeSearch.bits(of: lattice)))
     let other = try #require(LatticeSearch(FoldedText(needle: "moln"), by: hand))
-    #expect(other.matches(in: lattice).first?.cost == 0)
+    #expect(try #require(other.matches(in: lattice).first).doubt < 0.3)
   }
 }
