@@ -179,6 +179,12 @@ let package = Package(
       on: [
         "Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes", "Wording",
       ]),
+    room(
+      "Search",
+      on: [
+        "Recognition", "Store", "Paint", "PDFReader", "Notebook", "Folding", "Geometry", "Bytes",
+        "Wording",
+      ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
@@ -207,7 +213,7 @@ let package = Package(
       "App",
       on: [
         "Bundle", "Bus", "Desk", "Folding", "Accessibility", "Laboratory", "Trace", "Pen", "Copies",
-        "Export", "Exchange", "Graphs", "Paint", "PDFReader", "Store",
+        "Export", "Exchange", "Graphs", "Paint", "PDFReader", "Recognition", "Search", "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ], settings: strict),
@@ -215,8 +221,8 @@ let package = Package(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
-        "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Store", "SyntheticHand", "Notebook",
-        "Trace",
+        "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Recognition", "Search", "Store",
+        "SyntheticHand", "Notebook", "Trace",
         "Ink", "Geometry", "Bytes", "Wording",
       ], settings: strict),
     // What only developers use.
@@ -225,7 +231,8 @@ let package = Package(
       "Bench",
       on: [
         "Command", "App", "Bundle", "Bus", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint",
-        "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
+        "PDFReader", "Recognition", "Search", "Store", "InkQuality", "SyntheticHand", "Notebook",
+        "Trace", "Ink",
         "Geometry", "Bytes", "Wording",
       ], settings: strict),
     .executableTarget(

@@ -3,6 +3,7 @@ private import Glibc
 private import Graphs
 private import Helper
 private import PDFReader
+private import Recognition
 internal import Wording
 
 /// The program `suzuri` as a function.
@@ -21,7 +22,9 @@ public enum Program {
     _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
   ) -> CInt {
     if let code = ConfinedProgram.begin(as: Surroundings.words) { return code }
-    let services: [any HelperService.Type] = [ReaderService.self, GraphService.self]
+    let services: [any HelperService.Type] = [
+      ReaderService.self, GraphService.self, ReadingService.self,
+    ]
     if let code = HelperHost.serve(services, as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()

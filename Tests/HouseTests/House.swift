@@ -18,7 +18,7 @@ enum House {
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
-    "Export", "Copies", "Recognition",
+    "Export", "Copies", "Recognition", "Search",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
   ])
@@ -58,6 +58,7 @@ enum House {
         "Folding", "PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF",
       ])),
     Room("Copies", notes.union(["Store", "Exchange", "Paint", "Export"])),
+    Room("Search", notes.union(["Store", "Recognition", "Folding", "Paint", "PDFReader"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),

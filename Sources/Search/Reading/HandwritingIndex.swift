@@ -1,0 +1,131 @@
+public import Notebook
+public import Recognition
+public import Store
+
+/// The handwriting of a library as it was read, and what reads the rest; for one thread at a time.
+public final class HandwritingIndex {
+  private let library: Library
+  private let index: WordIndex
+  private var reader: HandwritingReader?
+
+  /// Opens or creates the index of a library; throws where it cannot be written.
+  public init(of library: Library) throws(LibraryError) {
+    self.library = library
+    index = try WordIndex(of: library.directory, version: HandwritingReader.version)
+  }
+
+  /// Returns what was read on a page when it was read last; nil if it never was.
+  public func page(_ page: EntityID, of notebook: NotebookID) throws(LibraryError) -> ReadPage? {
+    try index.content(of: page, in: notebook).flatMap { try? ReadPage(stored: $0.content) }
+  }
+
+  /// Visits what was read in a notebook, or in all for nil, page by page until a visit returns false.
+  public func forEachPage(
+    of notebook: NotebookID? = nil, _ visit: (NotebookID, EntityID, ReadPage) throws -> Bool
+  ) throws {
+    try index.read(from: notebook) { notebook, page, bytes in
+      guard let read = try? ReadPage(stored: bytes) else { return true }
+      return try visit(notebook, page, read)
+    }
+  }
+
+  /// Reads a page, unless its ink is what was read already; returns whether it was read.
+  ///
+  /// Throws a `ReadingError` or a `LibraryError`.
+  @discardableResult public func read(
+    _ page: EntityID, of notebook: NotebookID, while isWanted: () -> Bool = { true }
+  ) throws -> Bool {
+    let content = try library.page(page, of: notebook)
+    let known = try index.content(of: page, in: notebook)
+    guard known?.ink != content.inkFingerprint else { return false }
+    let written = WrittenStrokes(on: content)
+    let old = known.flatMap { try? ReadPage(stored: $0.content) }
+    let read =
+      written.lines.isEmpty
+      ? ReadPage()
+      : try ReadPage(of: written.lines, knowing: old, by: openReader(), while: isWanted)
+    try index.save(
+      IndexedPage(ink: written.fingerprint, content: read.stored), of: page, in: notebook)
+    return true
+  }
+
+  private func openReader() throws(ReadingError) -> HandwritingReader {
+    if let reader { return reader }
+    let reader = try HandwritingReader()
+    self.reader = reader
+    return reader
+  }
+}
+
+extension HandwritingIndex {
+  /// The notebooks of which some pages may not have been read, the one changed last first; those in the trash are
+  /// not read.
+  public func unreadNotebooks() throws(LibraryError) -> [ShelvedNotebook] {
+    var unread: [ShelvedNotebook] = []
+    let notebooks = try library.shelf()
+    for notebook in notebooks where !notebook.cover.isTrashed {
+      if try index.changeStamp(of: notebook.id) != notebook.changed { unread.append(notebook) }
+    }
+    return unread.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
+  }
+
+  /// Reads the pages of a notebook that have not been read, while `isWanted`, and tells each page that it has looked
+  /// at; returns false if it was given up.
+  ///
+  /// Throws a `ReadingError` or a `LibraryError`.
+  @discardableResult public func readAll(
+    of notebook: ShelvedNotebook, while isWanted: () -> Bool = { true },
+    telling tell: (EntityID) -> Void = { _ in }
+  ) throws -> Bool {
+    let pages = try library.outline(of: notebook.id).pages.map(\.id)
+    for page in pages {
+      guard isWanted() else { return false }
+      do {
+        try read(page, of: notebook.id, while: isWanted)
+      } catch ReadingError.unwanted {
+        return false
+      }
+      tell(page)
+    }
+    try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages))
+    return true
+  }
+
+  /// Forgets notebooks that are gone for good.
+  public func removeGone() throws(LibraryError) {
+    try index.forget(except: Set(try library.shelf().map(\.id)))
+  }
+
+  /// How much was read.
+  public struct Status: Hashable, Sendable {
+    /// The notebooks outside the trash.
+    public let notebooks: Int
+    /// Those of which every page was read.
+    public let complete: Int
+    /// The pages that were read.
+    public let pages: Int
+    /// The size of the index on disk, in bytes.
+    public let bytes: Int
+  }
+
+  /// Returns how much was read.
+  public func status() throws(LibraryError) -> Status {
+    let all = try library.shelf().count { !$0.cover.isTrashed }
+    let status = try index.status()
+    return Status(
+      notebooks: all, complete: try all - unreadNotebooks().count, pages: status.pages,
+      bytes: status.bytes)
+  }
+
+  /// What the writer has corrected.
+  public var hand: OwnHand {
+    get throws(LibraryError) {
+      try index.value(for: "hand").flatMap { try? OwnHand(stored: $0) } ?? OwnHand()
+    }
+  }
+
+  /// Remembers what the writer has corrected.
+  public func setHand(_ hand: OwnHand) throws(LibraryError) {
+    try index.setValue(hand.isEmpty ? nil : hand.stored, for: "hand")
+  }
+}
