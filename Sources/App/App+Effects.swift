@@ -51,6 +51,7 @@ extension App {
       placesKeeper.save(preferences.places)
       settingsKeeper.save(preferences.members)
       touches.apply(preferences.input, on: devices)
+      handwriting.choose(isOn: preferences.readsHandwriting)
       updateWatch()
     case .chooseLayer(let layer, let page):
       keeper.request(.chooseLayer(layer, of: page))
@@ -139,6 +140,7 @@ extension App {
   }
 
   func followStroke() {
+    if desk.hand.wet != nil { handwriting.noteWriting() }
     guard let stroke = desk.hand.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
       return
     }

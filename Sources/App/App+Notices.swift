@@ -17,6 +17,9 @@ extension App {
   func handle(_ notices: [Notice]) {
     for notice in notices {
       switch notice {
+      case .desk(.reading(.read(let page))):
+        if desk.finding.isOpen { texts.forget([page]) }
+        send(.reading(.read(page)))
       case .desk(let message): send(message)
       case .opened(let notebook, let page, let look):
         openings -= 1
@@ -113,6 +116,7 @@ extension App {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
+    if answer.edit != nil { for spot in answer.pages { handwriting.read(spot.page) } }
     let changed = answer.notebook?.id ?? answer.pages.first?.page.notebook
     if answer.outcome == .kept, let changed { screen.invalidateThumbnails(of: changed, desk) }
     // A page removed before it was read is requested again when it returns.

@@ -27,6 +27,7 @@ internal import Wording
   let jobs: JobRunner
   var texts: TextWorker
   var margins: MarginWorker
+  let handwriting: ReadingWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
   let stickers: StickerWorker
@@ -148,8 +149,9 @@ internal import Wording
     keeper = Keeper(source, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
-    texts = TextWorker(keeper: keeper, mailbox: mailbox)
+    texts = TextWorker(keeper: keeper, source: source, mailbox: mailbox)
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
+    handwriting = ReadingWorker(source, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
     papers = PaperWorker(keeper: keeper, mailbox: mailbox)
     stickers = StickerWorker(source, mailbox: mailbox)
@@ -218,6 +220,7 @@ internal import Wording
     activate(by: door?.token)
     door?.listen { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
+    handwriting.choose(isOn: desk.preferences.readsHandwriting)
   }
 
   /// Handles what arrived and shows it; returns the milliseconds that may pass idle, unless an event arrives.
@@ -246,6 +249,7 @@ internal import Wording
     jobs.finish()
     texts.finish()
     margins.finish()
+    handwriting.finish()
     shelf.finish()
     papers.finish()
     stickers.finish()

@@ -41,6 +41,7 @@ extension Desk {
       cards.context.locked = elements
     case .reduced(let bytes, let fewer): tellReduced(from: bytes, to: fewer, &effects)
     case .found(let news): receive(news, &effects)
+    case .reading(let news): receive(news, &effects)
     case .words(let words): receive(words, &effects)
     case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
     case .linkingPages(let pages, let target): receive(pages, linkingTo: target, &effects)

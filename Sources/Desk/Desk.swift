@@ -63,6 +63,8 @@ public struct Desk: Sendable {
   @Boxed var overview = Overview()
   /// The search in the notebook.
   @Boxed public internal(set) var finding = Finding()
+  /// How far handwriting has been read; nil before it begins.
+  var handwriting: ReadingNews?
   @Boxed var jobs = JobList()
   /// The other notebooks of the library.
   @Boxed public internal(set) var library = LibraryState()

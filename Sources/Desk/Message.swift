@@ -33,6 +33,8 @@ public enum Message: Hashable, Sendable {
   /// An inserted picture was stored in fewer bytes.
   case reduced(from: Int, to: Int)
   case found(FindNews)
+  /// Handwriting was read, or cannot be.
+  case reading(ReadingNews)
   /// The printed and typed text of a page.
   case words(PageWords)
   /// The links and headings of the pages of a notebook.

@@ -26,14 +26,15 @@ struct TextSearch {
   }
 
   /// Searches more pages; returns nil once the search is no longer wanted.
-  mutating func searchMore(_ read: inout ReadPages) -> FindNews? {
+  mutating func searchMore(_ read: inout ReadPages, _ written: WrittenSearch) -> FindNews? {
     var found: [PageHits] = []
     let begin = ContinuousClock.now
     while !isOver, ContinuousClock.now - begin < Self.turn {
       let page = pages[pagesRead]
       if !read.knows(page) { learn(&read) }
-      let hits = read.hits(of: folded, on: page) { !ticket.isCancelled }
+      var hits = read.hits(of: folded, on: page) { !ticket.isCancelled }
       if ticket.isCancelled { return nil }
+      hits += written.hits(on: page)
       if !hits.isEmpty { found.append(PageHits(page: page, hits: hits)) }
       count += hits.count
       if let hasWords = read.hasPrintedWords(on: page) {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Folding
 internal import Geometry
 internal import Notebook
 internal import PDFReader
@@ -23,11 +24,12 @@ struct TextWorker {
   private var search = Ticket()
   private let life = Ticket()
 
-  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
+  init(keeper: Keeper, source: NotesSource, mailbox: Mailbox<Notice>) {
     let (requests, life) = (requests, life)
     WorkerThread.start("text") {
       var search: TextSearch?
       var pages = ReadPages()
+      var written = WrittenSearch(source)
       while let request = requests.next() {
         switch request {
         case .read(let places):
@@ -41,9 +43,10 @@ struct TextWorker {
           }
         case .search(let needle, let places, let ticket):
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
+          written.begin(FoldedText(needle: needle))
           requests.add(.goOn, isPatient: true)
         case .goOn:
-          guard let news = search?.searchMore(&pages) else { continue }
+          guard let news = search?.searchMore(&pages, written) else { continue }
           mailbox.post(.desk(.found(news)))
           // Everything else wanted goes first.
           if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }

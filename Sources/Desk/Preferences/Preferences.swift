@@ -17,6 +17,8 @@ public struct Preferences: Hashable, Sendable {
   var hasDarkPaper: Bool = false
   var eraser = EraserSettings()
   var text = TextPreferences()
+  /// The languages that handwriting is read in.
+  public var handwriting: HandwritingChoice = .latin
   var shapes = ShapePreferences()
   var space = SpaceSettings()
   /// The colors picked freely, latest first.

@@ -73,6 +73,13 @@ struct SettingEntry: Sendable {
             "scribble", "Scribbles", "What a pen does that scribbles over something.",
             \.scribbleErases, [("writes", "Writes", false), ("erases", "Erases it", true)]),
           SettingEntry(
+            "handwriting", "Handwriting", "The languages in which it is read to find words.",
+            \.handwriting,
+            [
+              ("latin", "Latin letters", .latin), ("japanese", "Japanese", .japanese),
+              ("both", "Both", .both), ("off", "Not read", .off),
+            ]),
+          SettingEntry(
             "marksFormat", "Markdown", "Marks such as # and - format the text that one types.",
             \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
             isMember: false),

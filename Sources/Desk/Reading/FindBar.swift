@@ -49,8 +49,9 @@ struct FindBar {
   /// The reason why nothing can be found, apart from no hits.
   private var note: Words? {
     let finding = desk.finding
-    guard finding.isComplete, finding.count == 0, finding.hasOnlyPictures else { return nil }
-    return "The PDF pages are pictures, so there is no text to find"
+    guard finding.isComplete, finding.count == 0, !finding.needle.isEmpty else { return nil }
+    if finding.hasOnlyPictures { return "The PDF pages are pictures, so there is no text to find" }
+    return desk.unreadNote
   }
 
   private var words: Words? {

@@ -7,6 +7,8 @@ public final class HandwritingIndex {
   private let library: Library
   private let index: WordIndex
   private var reader: HandwritingReader?
+  /// The states of pages whose ink is known to be read.
+  private var states: [PageID: PageState] = [:]
 
   /// Opens or creates the index of a library; throws where it cannot be written.
   public init(of library: Library) throws(LibraryError) {
@@ -35,9 +37,15 @@ public final class HandwritingIndex {
   @discardableResult public func read(
     _ page: EntityID, of notebook: NotebookID, while isWanted: () -> Bool = { true }
   ) throws -> Bool {
+    let name = PageID(page, of: notebook)
+    let state = try library.state(of: page, of: notebook)
+    guard states[name] != state else { return false }
     let content = try library.page(page, of: notebook)
     let known = try index.content(of: page, in: notebook)
-    guard known?.ink != content.inkFingerprint else { return false }
+    guard known?.ink != content.inkFingerprint else {
+      states[name] = state
+      return false
+    }
     let written = WrittenStrokes(on: content)
     let old = known.flatMap { try? ReadPage(stored: $0.content) }
     let read =
@@ -46,6 +54,7 @@ public final class HandwritingIndex {
       : try ReadPage(of: written.lines, knowing: old, by: openReader(), while: isWanted)
     try index.save(
       IndexedPage(ink: written.fingerprint, content: read.stored), of: page, in: notebook)
+    states[name] = state
     return true
   }
 
@@ -70,25 +79,23 @@ extension HandwritingIndex {
   }
 
   /// Reads the pages of a notebook that have not been read, while `isWanted`, and tells each page that it has looked
-  /// at; returns false if it was given up.
+  /// at, and whether it was read; returns false if some are left.
   ///
   /// Throws a `ReadingError` or a `LibraryError`.
   @discardableResult public func readAll(
     of notebook: ShelvedNotebook, while isWanted: () -> Bool = { true },
-    telling tell: (EntityID) -> Void = { _ in }
+    telling tell: (EntityID, Bool) -> Void = { _, _ in }
   ) throws -> Bool {
     let pages = try library.outline(of: notebook.id).pages.map(\.id)
     for page in pages {
       guard isWanted() else { return false }
       do {
-        try read(page, of: notebook.id, while: isWanted)
+        tell(page, try read(page, of: notebook.id, while: isWanted))
       } catch ReadingError.unwanted {
         return false
       }
-      tell(page)
     }
-    try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages))
-    return true
+    return try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages))
   }
 
   /// Forgets notebooks that are gone for good.

@@ -1,0 +1,187 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Recognition
+internal import Search
+internal import Store
+internal import Synchronization
+internal import Wording
+
+/// Reads handwriting in the background, on a separate thread and connection: first pages that have changed, once the
+/// pen has rested, then all that was never read.
+final class ReadingWorker: Sendable {
+  private enum Request {
+    case choose(isOn: Bool)
+    case read(PageID)
+    case goOn
+  }
+
+  private let requests = WorkQueue<Request>()
+  private let pen = PenRest()
+  private let life = Ticket()
+
+  /// Starts the thread, which opens the library when there is something to read.
+  init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
+    let (requests, pen, life) = (requests, pen, life)
+    WorkerThread.start("reading") {
+      var reading = LibraryReading(source, pen: pen, life: life) {
+        mailbox.post(.desk(.reading($0)))
+      }
+      while let request = requests.next(within: reading.pause, otherwise: .goOn) {
+        switch request {
+        case .choose(let isOn): reading.isOn = isOn
+        case .read(let page): reading.add(page)
+        case .goOn: reading.goOn()
+        }
+      }
+    }
+  }
+
+  /// Notes that the pen is writing: nothing is read until it rests.
+  func noteWriting() { pen.noteWriting() }
+
+  /// Turns reading on or off.
+  func choose(isOn: Bool) { requests.add(.choose(isOn: isOn)) }
+
+  /// Has a page read that may have changed.
+  func read(_ page: PageID) { requests.add(.read(page)) }
+
+  func finish() {
+    life.cancel()
+    requests.close()
+  }
+}
+
+/// When the pen wrote last.
+private final class PenRest: Sendable {
+  private let last = Atomic<UInt64>(0)
+
+  /// In nanoseconds.
+  private static let rest: UInt64 = 2_000_000_000
+
+  func noteWriting() { last.store(.monotonicNow, ordering: .relaxed) }
+
+  /// The seconds until the pen has rested long enough.
+  var left: Double {
+    let end = last.load(ordering: .relaxed) + Self.rest
+    let now = UInt64.monotonicNow
+    return now >= end ? 0 : Double(end - now) / 1e9
+  }
+}
+
+/// The state of the reading thread.
+private struct LibraryReading {
+  private let source: NotesSource
+  private let pen: PenRest
+  private let life: Ticket
+  private let tell: (ReadingNews) -> Void
+  /// True if handwriting is to be read.
+  var isOn = false {
+    didSet { if isOn != oldValue { (unread, told) = (nil, nil) } }
+  }
+  private var library: Library?
+  private var index: HandwritingIndex?
+  /// The pages that may have changed, the latest last.
+  private var changed: [PageID] = []
+  /// The notebooks to be read, the first one last; nil before they are looked for.
+  private var unread: [ShelvedNotebook]?
+  /// The state of the library when it was last looked through.
+  private var lookedAt: Int64?
+  private var told: ReadingNews?
+  private var hasFailed = false
+
+  /// The seconds between looks at what other programs have changed, or whether what failed works by now.
+  private static let interval = 10.0
+
+  init(
+    _ source: NotesSource, pen: PenRest, life: Ticket, tell: @escaping (ReadingNews) -> Void
+  ) { (self.source, self.pen, self.life, self.tell) = (source, pen, life, tell) }
+
+  /// The seconds until there is something to do; nil for never.
+  var pause: Double? {
+    guard isOn else { return nil }
+    if hasFailed { return Self.interval }
+    return hasWork ? pen.left : Self.interval
+  }
+
+  private var hasWork: Bool { !changed.isEmpty || unread?.isEmpty != true }
+
+  mutating func add(_ page: PageID) {
+    guard isOn else { return }
+    changed.removeAll { $0 == page }
+    changed.append(page)
+  }
+
+  /// Reads a page that has changed, or a notebook, as far as the pen lets it.
+  mutating func goOn() {
+    guard isOn, !life.isCancelled, pen.left == 0 else { return }
+    guard ReaderParts.find() != nil else { return fail(.notInstalled) }
+    do {
+      let index = try openedIndex()
+      if let page = changed.last {
+        try read(page, in: index)
+      } else {
+        try readOn(index)
+      }
+      hasFailed = false
+    } catch let error as ReadingError where error == .unwanted {
+      // The pen writes again.
+    } catch {
+      fail(.failed(Words(brieflyFor: error)))
+    }
+  }
+
+  private mutating func fail(_ news: ReadingNews) {
+    hasFailed = true
+    changed = []
+    post(news)
+  }
+
+  private mutating func post(_ news: ReadingNews) {
+    guard told != news else { return }
+    told = news
+    tell(news)
+  }
+
+  private var isWanted: Bool { !life.isCancelled && pen.left == 0 }
+
+  private mutating func openedIndex() throws -> HandwritingIndex {
+    if let index { return index }
+    let library = try self.library ?? source.library()
+    self.library = library
+    let index = try HandwritingIndex(of: library)
+    self.index = index
+    return index
+  }
+
+  private mutating func read(_ page: PageID, in index: HandwritingIndex) throws {
+    let (pen, life) = (pen, life)
+    let isRead = try index.read(page.page, of: page.notebook) {
+      !life.isCancelled && pen.left == 0
+    }
+    changed.removeAll { $0 == page }
+    if isRead { tell(.read(page)) }
+  }
+
+  /// Looks for notebooks to read, or reads one of them.
+  private mutating func readOn(_ index: HandwritingIndex) throws {
+    guard let notebook = unread?.last else {
+      let count = try library?.changeCount
+      guard unread == nil || count != lookedAt else { return }
+      lookedAt = count
+      let found = try index.unreadNotebooks()
+      unread = found.reversed()
+      return post(found.isEmpty ? .complete : .reading(notebooks: found.count))
+    }
+    let (pen, life, tell) = (pen, life, tell)
+    let isDone = try index.readAll(of: notebook) {
+      !life.isCancelled && pen.left == 0
+    } telling: { page, isRead in
+      if isRead { tell(.read(PageID(page, of: notebook.id))) }
+    }
+    guard isDone else { return }
+    unread?.removeLast()
+    let left = unread?.count ?? 0
+    post(left == 0 ? .complete : .reading(notebooks: left))
+  }
+}
