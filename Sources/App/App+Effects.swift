@@ -51,7 +51,7 @@ extension App {
       placesKeeper.save(preferences.places)
       settingsKeeper.save(preferences.members)
       touches.apply(preferences.input, on: devices)
-      handwriting.choose(isOn: preferences.readsHandwriting)
+      updateReading()
       updateWatch()
     case .chooseLayer(let layer, let page):
       keeper.request(.chooseLayer(layer, of: page))
@@ -137,6 +137,11 @@ extension App {
     guard state != keptWindow, !isReplay else { return }
     keptWindow = state
     settingsKeeper.save([state.member])
+  }
+
+  /// Reads handwriting if that is chosen; a replay is to do the same on every machine.
+  func updateReading() {
+    handwriting.choose(isOn: desk.preferences.readsHandwriting && !isReplay)
   }
 
   func followStroke() {

@@ -220,7 +220,7 @@ internal import Wording
     activate(by: door?.token)
     door?.listen { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
-    handwriting.choose(isOn: desk.preferences.readsHandwriting)
+    updateReading()
   }
 
   /// Handles what arrived and shows it; returns the milliseconds that may pass idle, unless an event arrives.
