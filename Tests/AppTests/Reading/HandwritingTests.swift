@@ -23,7 +23,7 @@ struct HandwritingTests {
     hand.app.send(.text(.commit(word)))
   }
 
-  @Test func `a word is found by its handwriting, until it is erased, and again when that is undone`()
+  @Test func `a word is found by its handwriting until it is erased, and when that is undone`()
     throws
   {
     let hand = try AppInHand(pages: [written("a brown fox jumps")])
