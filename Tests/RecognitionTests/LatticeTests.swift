@@ -1,5 +1,6 @@
 import Bytes
 import Folding
+import Foundation
 import Geometry
 import Support
 import Testing
@@ -69,6 +70,22 @@ extension Lattice {
         _ = LatticeText(line.lattice, in: .both)
       }
     }
+  }
+
+  @Test func `what the fuzzer begins with is read as far as it is whole`() throws {
+    let files = Repository.files(below: "Tests/Fuzz/Corpus/Handwriting")
+    #expect(files.count >= 3)
+    let search = try #require(LatticeSearch(FoldedText(needle: "word")))
+    var found = 0
+    for file in files {
+      let bytes = Array(try Data(contentsOf: Repository.file(file)))
+      for count in 0...bytes.count {
+        let page = try? ReadPage(stored: Array(bytes.prefix(count)))
+        found += page?.lines.reduce(0) { $0 + $1.matches(of: search).count } ?? 0
+        _ = try? OwnHand(stored: Array(bytes.prefix(count)))
+      }
+    }
+    #expect(found == 1)
   }
 
   @Test func `the likeliest letters are the text, and letters of other scripts do not count`() {
