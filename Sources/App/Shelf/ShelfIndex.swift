@@ -2,6 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Folding
 internal import Notebook
+internal import Recognition
 internal import Search
 internal import Store
 
@@ -130,7 +131,6 @@ struct ShelfIndex {
       page.found.page, number: page.number, words: page.words)
     return (FoundNotebooks.Hit(id, page: numbered), doubt)
   }
-
 
   /// The first page of a notebook with all of some words, and what is around the first of them if wanted.
   private func page(

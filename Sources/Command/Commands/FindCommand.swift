@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Notebook
 internal import Recognition
 internal import Search
 internal import Store
@@ -40,7 +41,8 @@ enum FindCommand: Subcommand {
       hasBoxes: console.asJSON)
     let results = try search.results(in: wanted)
     if console.asJSON {
-      return try console.print(JSON.object(["results": .array(results.map(\.json))]).description)
+      let json: JSON = ["results": .array(results.map(\.json))]
+      return try console.print(json.description)
     }
     guard !results.isEmpty else { return console.note("No matches.") }
     for line in TextTable(results.map(\.row)).lines { try console.print(line) }

@@ -57,11 +57,13 @@ enum IndexCommand: Subcommand {
     let total = notebooks.reduce(0) { $0 + $1.cover.pageCount }
     var done = 0
     for notebook in notebooks {
-      try reading {
-        _ = try index.readAll(of: notebook) { _ in
-          done += 1
-          console.progress("Reading", done, of: total)
-        }
+      try withReaderParts {
+        try index.readAll(
+          of: notebook,
+          telling: { _ in
+            done += 1
+            console.progress("Reading", done, of: total)
+          })
       }
     }
     try index.removeGone()

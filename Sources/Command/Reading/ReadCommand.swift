@@ -64,7 +64,7 @@ enum ReadCommand: Subcommand {
     for number in pages.numbers {
       console.progress("Reading", read.count, of: pages.numbers.count)
       let id = pages.outline.pages[number - 1].id
-      try reading { try index.read(id, of: pages.id) }
+      try withReaderParts { try index.read(id, of: pages.id) }
       let page = try index.page(id, of: pages.id) ?? ReadPage()
       let lines = zip(page.lines, page.text(in: language, hand: hand))
       read.append(PageReading(number: number, lines: lines.filter { !$1.words.isEmpty }))

@@ -28,7 +28,8 @@ extension ParsedValues {
 }
 
 /// Fails where handwriting cannot be read, with what to do about it.
-func reading<Result>(_ work: () throws -> Result) throws -> Result {
+@discardableResult
+func withReaderParts<Result>(_ work: () throws -> Result) throws -> Result {
   do {
     return try work()
   } catch ReadingError.missing {

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// The languages that handwriting is read in.
 public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {

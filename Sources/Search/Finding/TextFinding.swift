@@ -115,7 +115,8 @@ private struct Labels {
   private let all: [(kind: SearchResult.Kind, text: String, folded: FoldedText)]
 
   init(_ title: String, _ tags: [String], _ folders: [String]) {
-    let all = [(SearchResult.Kind.title, title)] + tags.map { (.tag, $0) }
+    let all =
+      [(SearchResult.Kind.title, title)] + tags.map { (.tag, $0) }
       + folders.map { (.folder, $0) }
     self.all = all.map { ($0, $1, FoldedText(needle: $1)) }
   }
