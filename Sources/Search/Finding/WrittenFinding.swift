@@ -60,8 +60,8 @@ public struct LineWords {
   private let hand: OwnHand
   private var count = 0
 
-  /// The number of lines that are compared with word lists: more than anyone looks through.
-  private static let most = 500
+  /// The number of lines that are compared with word lists, which takes up to 5 ms for one.
+  private static let most = 100
 
   /// Shows lines in a language, by what a writer has corrected.
   public init(language: ReadingLanguage, hand: OwnHand) {
