@@ -285,6 +285,12 @@ let package = Package(
         "Recognition", "Folding", "SyntheticHand", "Ink", "Geometry", "Helper", "Bytes", "suzuri",
       ]),
     tests(
+      of: "Search",
+      with: [
+        "Search", "Recognition", "Store", "Folding", "Notebook", "SyntheticHand", "Ink",
+        "Geometry", "Bytes", "suzuri",
+      ]),
+    tests(
       of: "Paint",
       with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri"]),
     tests(

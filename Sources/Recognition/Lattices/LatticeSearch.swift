@@ -110,7 +110,8 @@ public struct LatticeSearch: Sendable {
     return found.compactMap { candidate in
       let nats = nats(of: candidate, in: frames)
       guard nats <= most else { return nil }
-      return Match(frames: candidate, doubt: nats / most)
+      // The ways to write it are counted with some of what frames do not name: their sum may exceed 1.
+      return Match(frames: candidate, doubt: max(nats / most, 0))
     }
   }
 }

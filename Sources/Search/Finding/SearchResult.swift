@@ -37,31 +37,32 @@ public struct SearchResult: Hashable, Sendable {
 extension SearchResult: Comparable {
   /// True if a result is to be shown before another one.
   ///
-  /// Titles come first, then what is surer, then the notebook that was changed last.
+  /// Titles come first, then what is surer, with text before handwriting, then the notebook that was changed
+  /// last.
   public static func < (one: SearchResult, other: SearchResult) -> Bool { one.rank < other.rank }
 
   private var rank: Rank {
     Rank(
-      isTitle: kind == .title && page == nil, cost: cost, changed: notebook.changed,
-      notebook: notebook.id, page: page?.number ?? 0, kind: kind)
+      isTitle: kind == .title && page == nil, cost: cost, isWritten: kind == .handwriting,
+      changed: notebook.changed, notebook: notebook.id, page: page?.number ?? 0,
+      kind: Kind.allCases.firstIndex(of: kind) ?? 0)
   }
 
   private struct Rank: Comparable {
     let isTitle: Bool
     let cost: Double
+    let isWritten: Bool
     let changed: Int64
     let notebook: NotebookID
     let page: Int
-    let kind: Kind
-
-    private var kindNumber: Int { Kind.allCases.firstIndex(of: kind) ?? 0 }
+    let kind: Int
 
     static func < (one: Rank, other: Rank) -> Bool {
       if one.isTitle != other.isTitle { return one.isTitle }
       if one.cost != other.cost { return one.cost < other.cost }
+      if one.isWritten != other.isWritten { return other.isWritten }
       if one.changed != other.changed { return one.changed > other.changed }
-      return (one.notebook, one.page, one.kindNumber)
-        < (other.notebook, other.page, other.kindNumber)
+      return (one.notebook, one.page, one.kind) < (other.notebook, other.page, other.kind)
     }
   }
 }
