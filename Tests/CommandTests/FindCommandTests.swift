@@ -73,7 +73,8 @@ import Testing
     #expect(try first.text("notebook")?.isEmpty == false)
   }
 
-  @Test func `pages without handwriting have no text, whether anything can read it or not`() throws {
+  @Test func `pages without handwriting have no text, whether anything can read it or not`() throws
+  {
     suzuri("new", "Empty")
     let read = suzuri("read", "Empty")
     #expect(read.output.isEmpty && read.messages == "No handwriting.\n" && read.code == .success)

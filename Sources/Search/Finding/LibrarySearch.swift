@@ -7,7 +7,8 @@ public import Store
 /// Finds words in the titles, tags and folders of notebooks, and in all that is typed, printed and written on
 /// their pages.
 ///
-/// All words must match, in any order: on the notebook's labels, or on these and one page.
+/// All words must match, in any order: on the notebook's labels, or on these and one page. A page has at most two
+/// results, one for its text and one for its handwriting.
 public struct LibrarySearch {
   private let words: [FoldedText]
   private let library: Library

@@ -35,16 +35,16 @@ struct TextFinding {
       // A page counts if it has what the notebook's labels lack, and at least one word itself.
       guard !all.isEmpty else { continue }
       found.onPages[PageID(page.page, of: notebook.id)] = all
-      guard all.isSuperset(of: missing) else { continue }
+      guard all.isSuperset(of: missing), let first = texts.first(withAnyOf: words) else { continue }
       outline = outline ?? (try? library.outline(of: notebook.id))
       let sheet = outline?.pages.first { $0.id == page.page }
-      results += texts.map { result($0, on: page, sheet, in: notebook) }
+      results.append(result(first, on: page, sheet, in: notebook))
     }
     return results
   }
 
-  /// A text of a page, with the words that it has.
-  private struct Text {
+  /// A text of a page, with the words that it has, and the place of the first of them.
+  fileprivate struct Text {
     let kind: SearchResult.Kind
     let text: String
     let words: [FoldedText]
@@ -107,6 +107,13 @@ struct TextFinding {
       ?? PrintedWords(pages: [:])
     prints[print.file] = words
     return words.pages[print.number] ?? ""
+  }
+}
+
+extension [TextFinding.Text] {
+  /// The text with the first of some words that any has.
+  fileprivate func first(withAnyOf words: [FoldedText]) -> TextFinding.Text? {
+    words.lazy.compactMap { word in first { $0.words.contains(word) } }.first
   }
 }
 
