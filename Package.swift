@@ -285,6 +285,12 @@ let package = Package(
         "Recognition", "Folding", "SyntheticHand", "Ink", "Geometry", "Helper", "Bytes", "suzuri",
       ]),
     tests(
+      of: "Search",
+      with: [
+        "Search", "Recognition", "Store", "Folding", "Notebook", "SyntheticHand", "Ink",
+        "Geometry", "Bytes", "suzuri",
+      ]),
+    tests(
       of: "Paint",
       with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri"]),
     tests(
@@ -303,8 +309,8 @@ let package = Package(
       of: "App",
       with: [
         "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen",
-        "Recognition", "Stage",
-        "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
+        "Recognition", "Search", "Stage", "Store", "Trace", "Translations", "Notebook",
+        "SyntheticHand", "Ink", "Geometry", "Bytes",
         "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(

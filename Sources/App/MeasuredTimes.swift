@@ -3,6 +3,7 @@ internal import Folding
 public import Notebook
 public import PDFReader
 internal import Paint
+internal import Search
 internal import Store
 
 /// The times until a library's notebooks are on the shelf and found, as in the window.

@@ -54,6 +54,8 @@ extension CommandTable {
       NewCommand.self,
       ListCommand.self,
       FindCommand.self,
+      ReadCommand.self,
+      IndexCommand.self,
       TextCommand.self,
       InfoCommand.self,
       RenameCommand.self,
@@ -99,6 +101,9 @@ extension CommandTable {
     .init(
       "~/.local/share/suzuri/library.sqlite",
       summary: "The library with all notebooks; two files beside it contain the latest changes."),
+    .init(
+      "~/.local/share/suzuri/words.sqlite",
+      summary: "The handwriting as it was read; it can be deleted at any time."),
     .init(
       "~/.local/share/suzuri/backups/",
       summary: "Backups of the library, restored with 'suzuri restore --backup'."),

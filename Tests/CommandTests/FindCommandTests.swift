@@ -43,8 +43,8 @@ import Testing
     let outcome = Outcome(
       ["find", "--json"] + words, table: .suzuri,
       environment: ["SUZURI_LIBRARY": folder.appending(path: "library").path])
-    guard case .array(let hits) = try JSON(parsing: Array(outcome.output.utf8)) else { return [] }
-    return try hits.map { "\(try $0.text("title") ?? "") \($0["page"]?.description ?? "")" }
+    let results = try JSON(parsing: Array(outcome.output.utf8)).list("results") ?? []
+    return try results.map { "\(try $0.text("title") ?? "") \($0["page"]?.description ?? "")" }
   }
 
   @Test func `titles, tags, typed and printed texts are found without case and accents`() throws {
@@ -61,9 +61,45 @@ import Testing
     #expect(try hits("nowhere").isEmpty)
   }
 
+  @Test func `a script sees the kind of each result, its place and its cost`() throws {
+    let output = suzuri("find", "--json", "law", "optics").output
+    let result = try #require(try JSON(parsing: Array(output.utf8)).list("results")?.first)
+    #expect(try result.text("kind") == "text" && result.text("text") == "Snell's law")
+    #expect(result["cost"]?.description == "0.0")
+    #expect(try result.list("box")?.count == 4)
+    let title = try JSON(parsing: Array(suzuri("find", "--json", "optics").output.utf8))
+    let first = try #require(try title.list("results")?.first)
+    #expect(try first.text("kind") == "title" && first["box"] == .null)
+    #expect(try first.text("notebook")?.isEmpty == false)
+  }
+
+  @Test func `pages without handwriting have no text, whether anything can read it or not`() throws
+  {
+    suzuri("new", "Empty")
+    let read = suzuri("read", "Empty")
+    #expect(read.output.isEmpty && read.messages == "No handwriting.\n" && read.code == .success)
+    let text = try JSON(parsing: Array(suzuri("read", "Empty", "--json").output.utf8))
+    #expect(try text.list("pages")?.count == 1)
+    #expect(suzuri("read", "Empty", "--pages", "2").code == .failure)
+    #expect(suzuri("read", "Empty", "--language", "elvish").code == .usage)
+  }
+
+  @Test func `an index says how much has been read`() throws {
+    func status() throws -> JSON {
+      try JSON(parsing: Array(suzuri("index", "--status", "--json").output.utf8))
+    }
+    let before = try status()
+    #expect(before["notebooks"] == 2 && before["complete"] == 0)
+    #expect(suzuri("index").output.hasPrefix("Read 3 pages in "))
+    #expect(suzuri("index").output == "All handwriting has been read.\n")
+    let after = try status()
+    #expect(after["complete"] == 2 && after["pages"] == 3)
+    #expect(suzuri("index", "--status", "--notebook", "optics").code == .usage)
+  }
+
   @Test func `a person sees where a word stands`() {
     let found = suzuri("find", "Diffraction").output
-    #expect(found.contains(/[0-9a-f]{8} +slides +page 2 +Diffraction of light/))
+    #expect(found.contains(/[0-9a-f]{8} +slides +page 2 +PDF +Diffraction of light/))
     #expect(suzuri("find", "nowhere").messages == "No matches.\n")
     #expect(suzuri("find").code == .usage)
     #expect(suzuri("find", "x", "--notebook", "Nothing").code == .failure)

@@ -127,14 +127,6 @@ extension Library {
     }
     return files
   }
-
-  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
-  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
-    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
-    else { return nil }
-    if let known = PrintedFiles.known(hash) { return known }
-    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
-  }
 }
 
 /// Restores what was removed elsewhere: on request, and when somebody continues writing.

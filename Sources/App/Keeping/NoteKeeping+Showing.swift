@@ -3,6 +3,7 @@ internal import Desk
 internal import Geometry
 public import Notebook
 internal import Paint
+internal import Search
 public import Store
 
 extension NoteKeeping {

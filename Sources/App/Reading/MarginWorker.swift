@@ -3,6 +3,7 @@ internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Search
 internal import Store
 
 /// Finds the non-empty part of pages by drawing them, on a thread that neither window nor keeper waits for.

@@ -4,6 +4,7 @@ internal import Folding
 internal import Notebook
 internal import PDFReader
 internal import Paint
+internal import Search
 
 struct TextSearch {
   private let needle: String
@@ -119,7 +120,7 @@ struct ReadPages {
   private mutating func read(_ page: PageID, while isWanted: () -> Bool) -> [PageText]? {
     guard let sources = pages[page]?.sources else { return nil }
     let printed = sources.printed?.readText(while: isWanted)
-    let texts = [printed ?? PageText()] + sources.texts.map(\.letters) + sources.formulas
+    let texts = [printed ?? PageText()] + sources.typed
     guard isWanted() else { return nil }
     pages[page]?.hasPrintedWords = printed.map { !$0.letters.isEmpty }
     pages[page]?.texts = texts

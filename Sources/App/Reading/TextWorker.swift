@@ -5,6 +5,7 @@ internal import Geometry
 internal import Notebook
 internal import PDFReader
 internal import Paint
+internal import Search
 internal import Store
 
 /// Reads text and links of pages and finds words, on a separate thread, since a long PDF takes a while.
@@ -83,17 +84,6 @@ struct TextWorker {
   }
 }
 
-struct TextSources: Hashable, Sendable {
-  /// The page of a PDF below the ink.
-  var printed: PrintedPicture?
-  /// The texts on its layers, lowest first.
-  var texts: [TextPicture] = []
-  /// The sources of the formulas on its layers, lowest first.
-  var formulas: [PageText] = []
-  /// The clippings on its layers, lowest first: the place of each, and its source.
-  var clippings: [PageLink] = []
-}
-
 extension NoteKeeping {
   /// The text sources of readable pages; throws `LibraryError.busy` while another program locks the library.
   func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
@@ -109,13 +99,7 @@ extension NoteKeeping {
   }
 
   private func textSources(on sheet: Outline.Page) throws -> TextSources {
-    var sources = TextSources()
-    // The text of a paper is the same on all pages.
-    if let backdrop = sheet.backdrop, backdrop.isPrinted, case .page(let number) = backdrop.share {
-      sources.printed = PrintedPicture(
-        page: number, of: try library.printedFile(below: sheet), on: sheet.size,
-        turned: sheet.turns, cut: sheet.cuts)
-    }
+    var sources = TextSources(printed: try PrintedPicture(below: sheet, in: library))
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
       let shown = picture.pictures(touching: sheet.box)
@@ -123,25 +107,10 @@ extension NoteKeeping {
       sources.formulas = shown.compactMap { one in
         one.formula.map { PageText($0, across: one.bounds) }
       }
-      sources.clippings = picture.excerpts.map { box, excerpt in
-        PageLink(box: box, target: .excerpt(excerpt))
-      }
+      sources.clippings = picture.excerpts.map { PlacedClipping(box: $0, source: $1) }
       return sources
     }
-    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible).flatMap(\.elements)
-    for element in elements {
-      guard case .figure(let figure) = element.content else { continue }
-      if let text = FigurePicture(figure, transform: element.transform).readableText {
-        sources.texts.append(text)
-      }
-      if case .image(let frame) = figure, frame.hasFormula {
-        sources.formulas.append(PageText(frame.formula, across: element.transform(frame.shownBox)))
-      }
-      if case .image(let frame) = figure, let excerpt = frame.excerpt {
-        let box = element.transform(frame.shownBox).intersection(sheet.box)
-        sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
-      }
-    }
+    sources.add(try library.page(sheet.id, of: id), on: sheet)
     return sources
   }
 }
@@ -171,7 +140,8 @@ extension TextSources {
     let typed = texts.flatMap(\.links).map {
       PageLink(box: $0.box, target: PageLink.Target($0.target.text))
     }
-    return (printed ?? []) + typed + clippings
+    return (printed ?? []) + typed
+      + clippings.map { PageLink(box: $0.box, target: .excerpt($0.source)) }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Notebook
 internal import Paint
+internal import Search
 internal import Store
 
 /// Draws thumbnails in the background, on threads of lower priority than the pen's, the most wanted first.

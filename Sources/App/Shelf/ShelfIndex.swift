@@ -2,6 +2,8 @@ internal import Bytes
 internal import Desk
 internal import Folding
 internal import Notebook
+internal import Recognition
+internal import Search
 internal import Store
 
 /// The searchable text of notebooks and their pages: titles, tags, folders, and typed and printed text.
@@ -83,12 +85,16 @@ struct ShelfIndex {
 
   /// The notebooks that have all words of a text: first those with that title, those whose title begins
   /// with it, then those with the first word at the beginning of their title, then in the title, in tags
-  /// and folders, on pages; the one changed last first.
-  func hits(for text: String) -> [FoundNotebooks.Hit] {
+  /// and folders, as text on pages, and with what is `written` there; the one changed last first, but what is
+  /// written by its doubt.
+  func hits(
+    for text: String, written: [NotebookID: [WrittenPages.Page]] = [:]
+  ) -> [FoundNotebooks.Hit] {
     let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
     let whole = words.count == 1 ? first : FoldedText(needle: text.trimmed)
     var ranked: [[FoundNotebooks.Hit]] = [[], [], [], [], [], []]
+    var doubtful: [(hit: FoundNotebooks.Hit, doubt: Double)] = []
     for entry in entries {
       let (title, rest) = (entry.title, words.filter { !entry.title.contains($0) })
       if rest.isEmpty {
@@ -104,9 +110,26 @@ struct ShelfIndex {
         with: left, in: entry.id, isTold: ranked[5].count < Self.mostWords)
       {
         ranked[5].append(.init(entry.id, page: page))
+      } else if let hit = hit(on: written[entry.id] ?? [], with: left, in: entry.id) {
+        doubtful.append(hit)
       }
     }
-    return Array(ranked.joined())
+    return ranked.joined() + doubtful.sorted { $0.doubt < $1.doubt }.map(\.hit)
+  }
+
+  /// The page of a notebook on which some words are written most surely, apart from those that are typed or
+  /// printed there.
+  private func hit(
+    on written: [WrittenPages.Page], with words: [FoldedText], in id: NotebookID
+  ) -> (hit: FoundNotebooks.Hit, doubt: Double)? {
+    let found = written.compactMap { page -> (page: WrittenPages.Page, doubt: Double)? in
+      let rest = words.filter { !has($0, onPage: page.found.page, of: id) }
+      return page.found.place(completing: Set(rest)).map { (page, $0.match.doubt) }
+    }
+    guard let (page, doubt) = found.min(by: { $0.doubt < $1.doubt }) else { return nil }
+    let numbered = FoundNotebooks.NumberedPage(
+      page.found.page, number: page.number, words: page.words)
+    return (FoundNotebooks.Hit(id, page: numbered), doubt)
   }
 
   /// The first page of a notebook with all of some words, and what is around the first of them if wanted.
@@ -114,14 +137,24 @@ struct ShelfIndex {
     with words: [FoldedText], in id: NotebookID, isTold: Bool
   ) -> FoundNotebooks.NumberedPage? {
     for (page, text) in texts[id]?.pages ?? [] {
-      let print = page.print.flatMap { prints[$0.file]?[$0.number] }
-      guard words.allSatisfy({ text.contains($0) || print?.folded.contains($0) == true }) else {
-        continue
-      }
+      let print = print(below: page)
+      guard words.allSatisfy({ text.contains($0) || print?.folded.contains($0) == true })
+      else { continue }
       let around = isTold ? words.first.map { excerpt(around: $0, page, text, print) } : nil
       return FoundNotebooks.NumberedPage(page.page, number: page.number, words: around ?? "")
     }
     return nil
+  }
+
+  /// True if a word is typed or printed on a page.
+  private func has(_ word: FoldedText, onPage id: EntityID, of notebook: NotebookID) -> Bool {
+    guard let (page, text) = texts[notebook]?.pages.first(where: { $0.page.page == id })
+    else { return false }
+    return text.contains(word) || print(below: page)?.folded.contains(word) == true
+  }
+
+  private func print(below page: TypedPage) -> Text? {
+    page.print.flatMap { prints[$0.file]?[$0.number] }
   }
 
   private func excerpt(
@@ -140,22 +173,4 @@ struct ShelfIndex {
 extension String {
   /// The text without spaces around it, and single ones between words.
   fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
-  /// The words around some letters, in code points: from a little before them to the end of their line.
-  public func excerpt(around range: Range<Int>) -> String {
-    let (before, behind) = (16, 80)
-    let skipped = max(range.lowerBound - before, 0)
-    let near = Array(unicodeScalars.dropFirst(skipped).prefix(range.upperBound - skipped + behind))
-    let (match, end) = (range.lowerBound - skipped, range.upperBound - skipped)
-    guard end <= near.count else { return "" }
-    let lineStart = near[..<match].lastIndex(of: "\n").map { $0 + 1 }
-    // What is left out ends with a word, where there are words.
-    let wordStart = near[..<match].firstIndex { $0.properties.isWhitespace }
-    let start = lineStart ?? (skipped > 0 ? wordStart ?? 0 : 0)
-    let lineEnd = near[end...].firstIndex(of: "\n") ?? near.endIndex
-    var words = UnicodeScalarView()
-    words.append(contentsOf: near[start..<lineEnd].map { $0 == "\n" ? " " : $0 })
-    let text = String(words).trimmedTitle
-    return lineStart == nil && skipped > 0 ? "… \(text)" : text
-  }
 }

@@ -3,6 +3,7 @@ internal import Desk
 internal import Folding
 internal import Glibc
 internal import Notebook
+internal import Search
 internal import Store
 internal import Wording
 
@@ -20,17 +21,25 @@ final class ShelfWorker: Sendable {
     case readTexts
     /// The words of a PDF have been read; nil if it is missing.
     case print(ContentHash, PrintedWords?)
+    /// Pages have been found by their handwriting.
+    case written(WrittenPages)
   }
 
   private let requests = WorkQueue<Request>()
   private let prints: PrintWorker
+  private let written: WrittenWorker
 
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let requests = requests
     let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
-    self.prints = prints
+    let written = WrittenWorker(source) { requests.add(.written($0)) }
+    (self.prints, self.written) = (prints, written)
     WorkerThread.start("shelf") {
-      var keeping = ShelfKeeping(source, mailbox: mailbox) { prints.read($0) }
+      var keeping = ShelfKeeping(source, mailbox: mailbox) {
+        prints.read($0)
+      } searchWritten: {
+        written.search($0)
+      }
       while let request = requests.next(within: keeping.pause, otherwise: .look) {
         switch request {
         case .follow(let isShown): keeping.setShown(isShown)
@@ -44,6 +53,7 @@ final class ShelfWorker: Sendable {
         case .lookAnew: keeping.reload()
         case .readTexts: keeping.readTexts()
         case .print(let file, let words): keeping.add(words, of: file)
+        case .written(let pages): keeping.add(pages)
         }
         if keeping.mustReadTexts { requests.add(.readTexts, isPatient: true) }
       }
@@ -57,6 +67,7 @@ final class ShelfWorker: Sendable {
 
   func finish() {
     prints.finish()
+    written.finish()
     requests.close()
   }
 }
@@ -77,11 +88,18 @@ struct ShelfKeeping {
   /// Those being read, and all that ever were: none is read twice in vain.
   private var (read, everRead): (Set<ContentHash>, Set<ContentHash>) = ([], [])
   private let readPrint: (PrintWorker.Order) -> Void
+  /// The pages found by their handwriting; nil if nothing searches there.
+  private var written: WrittenPages?
+  private let searchWritten: ((String) -> Void)?
 
   init(
     _ source: NotesSource, mailbox: Mailbox<Notice>,
-    readPrint: @escaping (PrintWorker.Order) -> Void = { _ in }
-  ) { (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint) }
+    readPrint: @escaping (PrintWorker.Order) -> Void = { _ in },
+    searchWritten: ((String) -> Void)? = nil
+  ) {
+    (self.source, self.mailbox) = (source, mailbox)
+    (self.readPrint, self.searchWritten) = (readPrint, searchWritten)
+  }
 
   /// The seconds until the next look; nil for never.
   var pause: Double? { isFollowed ? 0.5 : nil }
@@ -91,7 +109,7 @@ struct ShelfKeeping {
     if isShown {
       list()
     } else {
-      (needle, index, prints) = ("", ShelfIndex(), [])
+      (needle, index, prints, written) = ("", ShelfIndex(), [], nil)
     }
   }
 
@@ -127,13 +145,22 @@ struct ShelfKeeping {
 
   mutating func search(_ needle: String) {
     self.needle = needle
+    written = searchWritten == nil || needle.isEmpty ? nil : WrittenPages(needle: needle)
     if !needle.isEmpty { find() }
+    searchWritten?(needle)
+  }
+
+  /// Takes what has been found so far, unless another text is sought by now.
+  mutating func add(_ pages: WrittenPages) {
+    guard isFollowed, !needle.isEmpty, pages.needle == needle else { return }
+    written = pages
+    find()
   }
 
   private func find() {
     let found = FoundNotebooks(
-      needle: needle, hits: index.hits(for: needle),
-      isComplete: !needsTexts && prints.isEmpty && read.isEmpty)
+      needle: needle, hits: index.hits(for: needle, written: written?.pages ?? [:]),
+      isComplete: !needsTexts && prints.isEmpty && read.isEmpty && written?.isComplete != false)
     mailbox.post(.desk(.foundNotebooks(found)))
   }
 

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The languages that handwriting is read in.
 public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {
   case latin, japanese, both
@@ -23,5 +25,15 @@ public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {
     case 0xFF01...0xFF5E: true
     default: JapaneseKanji.contains(code)
     }
+  }
+}
+
+extension ReadingLanguage {
+  /// The language that fits the user's locale: both in a Japanese one, else Latin.
+  public static func usual(
+    in environment: (String) -> String? = Surroundings.variable
+  ) -> ReadingLanguage {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
+    return locale?.hasPrefix("ja") == true ? .both : .latin
   }
 }

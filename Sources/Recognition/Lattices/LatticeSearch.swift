@@ -110,7 +110,8 @@ public struct LatticeSearch: Sendable {
     return found.compactMap { candidate in
       let nats = nats(of: candidate, in: frames)
       guard nats <= most else { return nil }
-      return Match(frames: candidate, doubt: nats / most)
+      // The ways to write it are counted with some of what frames do not name: their sum may exceed 1.
+      return Match(frames: candidate, doubt: max(nats / most, 0))
     }
   }
 }
@@ -118,32 +119,13 @@ public struct LatticeSearch: Sendable {
 extension LatticeSearch {
   /// The cheapest places, of which those that overlap leave one.
   private func candidates(in lattice: Lattice) -> [Range<Int>] {
-    let mostCost = mostCost
-    var alignment = Alignment(letters, beginsWord)
-    var (frame, found): (Int, [(frames: Range<Int>, cost: Int)]) = (0, [])
-    var costs = [Int32](repeating: Int32(Lattice.otherCost), count: 64)
-    func close(_ frame: Int) {
-      let end = alignment.advance(costs)
-      for symbol in costs.indices { costs[symbol] = Int32(Lattice.otherCost) }
-      guard end.cost <= mostCost else { return }
-      let frames = Int(end.start)..<frame + 1
-      if let last = found.last, last.frames.upperBound > frames.lowerBound {
-        if end.cost < last.cost { found[found.count - 1] = (frames, end.cost) }
-      } else {
-        found.append((frames, end.cost))
-      }
+    var candidates = Candidates(Alignment(letters, beginsWord), atMost: mostCost)
+    lattice.forEachLetter { frame, letter in
+      candidates.goOn(to: frame)
+      forEachSymbol(of: letter) { candidates.add($0, cost: Int32($1.cost)) }
     }
-    lattice.forEachLetter { next, letter in
-      if next > frame {
-        close(frame)
-        frame = next
-      }
-      forEachSymbol(of: letter) { symbol, letter in
-        costs[symbol] = min(costs[symbol], Int32(letter.cost))
-      }
-    }
-    if lattice.count > 0 { close(frame) }
-    return found.map(\.frames)
+    candidates.goOn(to: lattice.count)
+    return candidates.found.map(\.frames)
   }
 
   /// The improbability of the text in some frames, by all ways to lay it along them, with its surroundings.
@@ -194,6 +176,41 @@ extension LatticeSearch {
   private static func beginsWithLetter(_ frames: [[Lattice.Letter]]) -> Bool {
     let first = frames.lazy.compactMap(\.first).first { $0.code != Lattice.blank }
     return first.flatMap { Unicode.Scalar($0.code)?.properties.isAlphabetic } ?? false
+  }
+}
+
+/// The cheapest places of a text among the frames so far, of which those that overlap leave one.
+private struct Candidates {
+  private(set) var found: [(frames: Range<Int>, cost: Int)] = []
+  private var alignment: Alignment
+  private let mostCost: Int
+  private var frame = 0
+  /// What each symbol costs in the frame.
+  private var costs = [Int32](repeating: Int32(Lattice.otherCost), count: 64)
+
+  init(_ alignment: Alignment, atMost mostCost: Int) {
+    (self.alignment, self.mostCost) = (alignment, mostCost)
+  }
+
+  @inline(__always) mutating func add(_ symbol: Int, cost: Int32) {
+    costs[symbol] = min(costs[symbol], cost)
+  }
+
+  @inline(__always) mutating func goOn(to next: Int) {
+    if next > frame { endFrame(next) }
+  }
+
+  private mutating func endFrame(_ next: Int) {
+    let end = alignment.advance(costs)
+    for symbol in costs.indices { costs[symbol] = Int32(Lattice.otherCost) }
+    let frames = Int(end.start)..<frame + 1
+    frame = next
+    guard end.cost <= mostCost else { return }
+    if let last = found.last, last.frames.upperBound > frames.lowerBound {
+      if end.cost < last.cost { found[found.count - 1] = (frames, end.cost) }
+    } else {
+      found.append((frames, end.cost))
+    }
   }
 }
 

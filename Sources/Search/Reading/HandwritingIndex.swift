@@ -5,10 +5,12 @@ public import Store
 /// The handwriting of a library as it was read, and what reads the rest; for one thread at a time.
 public final class HandwritingIndex {
   private let library: Library
-  private let index: WordIndex
+  let index: WordIndex
   private var reader: HandwritingReader?
   /// The states of pages whose ink is known to be read.
   private var states: [PageID: PageState] = [:]
+  /// The number of pages that were read since the index was opened.
+  public private(set) var readCount = 0
 
   /// Opens or creates the index of a library; throws where it cannot be written.
   public init(of library: Library) throws(LibraryError) {
@@ -55,6 +57,7 @@ public final class HandwritingIndex {
     try index.save(
       IndexedPage(ink: written.fingerprint, content: read.stored), of: page, in: notebook)
     states[name] = state
+    readCount += 1
     return true
   }
 
@@ -113,6 +116,11 @@ extension HandwritingIndex {
     public let pages: Int
     /// The size of the index on disk, in bytes.
     public let bytes: Int
+
+    /// Creates a status.
+    public init(notebooks: Int, complete: Int, pages: Int, bytes: Int) {
+      (self.notebooks, self.complete, self.pages, self.bytes) = (notebooks, complete, pages, bytes)
+    }
   }
 
   /// Returns how much was read.

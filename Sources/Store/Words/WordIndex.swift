@@ -22,6 +22,11 @@ public final class WordIndex {
     try reading { _ in }
   }
 
+  /// True if the library in a folder has an index.
+  public static func isThere(in directory: String) -> Bool {
+    FileIdentity(of: LibraryFiles(directory: directory).words) != nil
+  }
+
   /// Returns a value that was set; nil if there is none.
   public func value(for key: String) throws(LibraryError) -> [UInt8]? {
     try reading { try $0.words(for: key) }

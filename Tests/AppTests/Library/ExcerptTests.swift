@@ -1,4 +1,5 @@
 import Folding
+import Search
 import Testing
 
 @testable import App

@@ -2,6 +2,7 @@ import Bytes
 import Desk
 import Foundation
 import Notebook
+import Search
 import Store
 import Support
 import Testing

@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import Notebook
 import Paint
+import Search
 import Testing
 
 @testable import App

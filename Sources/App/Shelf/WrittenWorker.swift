@@ -1,0 +1,118 @@
+internal import Bytes
+internal import Folding
+internal import Notebook
+internal import Recognition
+internal import Search
+internal import Store
+internal import Synchronization
+
+/// The pages on which words of the shelf's search are written.
+struct WrittenPages: Sendable {
+  /// A page with some of the words.
+  struct Page: Sendable {
+    let number: Int
+    let found: HandwritingSearch.FoundPage
+    /// The line with the surest of them.
+    let words: String
+  }
+
+  let needle: String
+  var pages: [NotebookID: [Page]] = [:]
+  /// True if all handwriting has been searched.
+  var isComplete = false
+}
+
+/// Finds handwriting for the shelf's search, on a separate thread, since a large library takes a second.
+final class WrittenWorker: Sendable {
+  private typealias Order = (needle: String, ticket: Ticket)
+
+  private let orders = WorkQueue<Order>()
+  private let current = Mutex(Ticket())
+
+  /// Starts the thread; `tell` hears what has been found so far, again and again until it is complete.
+  init(_ source: NotesSource, tell: @escaping @Sendable (WrittenPages) -> Void) {
+    let orders = orders
+    WorkerThread.start("written") {
+      var library: Library?
+      while let order = orders.next() {
+        guard !order.ticket.isCancelled else { continue }
+        library = library ?? (try? source.library())
+        var finder = WrittenFinder(order.needle, order.ticket, tell)
+        if let library { try? finder.find(in: library) }
+        finder.finish()
+      }
+    }
+  }
+
+  /// Finds a text instead of the one before; an empty one ends the search.
+  func search(_ needle: String) {
+    let new = Ticket()
+    current.withLock { ticket in
+      ticket.cancel()
+      ticket = new
+    }
+    if !needle.isEmpty { orders.add((needle, new)) }
+  }
+
+  func finish() {
+    search("")
+    orders.close()
+  }
+}
+
+/// One search for handwriting.
+struct WrittenFinder {
+  private var written: WrittenPages
+  private let ticket: Ticket
+  private let tell: (WrittenPages) -> Void
+  private var numbers: [NotebookID: [EntityID: Int]] = [:]
+  private var lastTold = ContinuousClock.now
+
+  /// The time between reports.
+  private static let pause = Duration.milliseconds(100)
+
+  init(_ needle: String, _ ticket: Ticket, _ tell: @escaping (WrittenPages) -> Void) {
+    written = WrittenPages(needle: needle)
+    (self.ticket, self.tell) = (ticket, tell)
+  }
+
+  mutating func find(in library: Library) throws {
+    guard let index = HandwritingIndex.ifThere(of: library) else { return }
+    let hand = try index.hand
+    var lines = LineWords(language: .usual(), hand: hand)
+    let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)
+    try index.forEachPage(with: search) { page in
+      if ticket.isCancelled { return false }
+      add(page, &lines, in: library)
+      if ContinuousClock.now - lastTold > Self.pause { report() }
+      return true
+    }
+  }
+
+  /// Reports all that was found, unless the search is no longer wanted.
+  mutating func finish() {
+    written.isComplete = true
+    report()
+  }
+
+  private mutating func report() {
+    if !ticket.isCancelled { tell(written) }
+    lastTold = .now
+  }
+
+  /// Adds a page unless it is gone.
+  private mutating func add(
+    _ page: HandwritingSearch.FoundPage, _ lines: inout LineWords, in library: Library
+  ) {
+    if numbers[page.notebook] == nil {
+      let pages = (try? library.outline(of: page.notebook).pages) ?? []
+      numbers[page.notebook] = Dictionary(
+        uniqueKeysWithValues: pages.enumerated().map { ($1.id, $0 + 1) })
+    }
+    guard let number = numbers[page.notebook]?[page.page],
+      let place = page.place(completing: [])
+    else { return }
+    written.pages[page.notebook, default: []].append(
+      .init(number: number, found: page, words: lines.text(of: place.line)))
+  }
+}
