@@ -179,7 +179,8 @@ private struct LibraryReading {
     } telling: { page, isRead in
       if isRead { tell(.read(PageID(page, of: notebook.id))) }
     }
-    guard isDone else { return }
+    // Whatever else is wrong with a notebook is tried again after the next change.
+    guard isDone || isWanted else { return }
     unread?.removeLast()
     let left = unread?.count ?? 0
     post(left == 0 ? .complete : .reading(notebooks: left))

@@ -96,9 +96,16 @@ extension HandwritingIndex {
         tell(page, try read(page, of: notebook.id, while: isWanted))
       } catch ReadingError.unwanted {
         return false
+      } catch LibraryError.damaged {
+        // What cannot be read has no words, until it is mended.
+        let nothing = IndexedPage(ink: 0, content: ReadPage().stored)
+        try index.save(nothing, of: page, in: notebook.id)
       }
     }
-    return try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages))
+    if try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages)) { return true }
+    // Another program has begun the index again.
+    states = [:]
+    return false
   }
 
   /// Forgets notebooks that are gone for good.
