@@ -177,13 +177,14 @@ let package = Package(
     room(
       "Copies",
       on: [
-        "Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes", "Wording",
+        "Search", "Recognition", "Export", "Exchange", "Store", "Notebook", "Paint", "Ink",
+        "Geometry", "Bytes", "Wording",
       ]),
     room(
       "Search",
       on: [
-        "Recognition", "Store", "Paint", "PDFReader", "Notebook", "Folding", "Geometry", "Bytes",
-        "Wording",
+        "Recognition", "Store", "Paint", "PDFReader", "Notebook", "Ink", "Folding", "Geometry",
+        "Bytes", "Wording",
       ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),

@@ -1,6 +1,15 @@
+internal import Bytes
+
 /// The languages that handwriting is read in.
 public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {
   case latin, japanese, both
+
+  /// The languages of people with the locale of this process: Japanese notes have words in Latin letters as well.
+  public static let usual: ReadingLanguage = {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Surroundings.variable)
+      .first { !$0.isEmpty }
+    return locale?.hasPrefix("ja") == true ? .both : .latin
+  }()
 
   /// True for a letter, by its Unicode number, that such text is written with; blank frames belong to each.
   func has(_ code: UInt16) -> Bool {

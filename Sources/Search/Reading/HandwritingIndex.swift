@@ -117,15 +117,17 @@ extension HandwritingIndex {
       bytes: status.bytes)
   }
 
+  static let handKey = "hand"
+
   /// What the writer has corrected.
   public var hand: OwnHand {
     get throws(LibraryError) {
-      try index.value(for: "hand").flatMap { try? OwnHand(stored: $0) } ?? OwnHand()
+      try index.value(for: Self.handKey).flatMap { try? OwnHand(stored: $0) } ?? OwnHand()
     }
   }
 
   /// Remembers what the writer has corrected.
   public func setHand(_ hand: OwnHand) throws(LibraryError) {
-    try index.setValue(hand.isEmpty ? nil : hand.stored, for: "hand")
+    try index.setValue(hand.isEmpty ? nil : hand.stored, for: Self.handKey)
   }
 }
