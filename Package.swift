@@ -246,7 +246,10 @@ let package = Package(
 
     .target(
       name: "Support",
-      dependencies: ["Paint", "Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      dependencies: [
+        "Recognition", "Store", "Paint", "Bus", "Desk", "Notebook", "Ink", "Geometry", "Bytes",
+        "Wording",
+      ],
       path: "Tests/Support",
       swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
@@ -294,8 +297,14 @@ let package = Package(
         "Export", "Exchange", "Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
       ]),
     tests(
+      of: "Search",
+      with: ["Search", "Recognition", "Store", "Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(
       of: "Copies",
-      with: ["Copies", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+      with: [
+        "Copies", "Recognition", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry",
+        "Bytes",
+      ]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Accessibility",
