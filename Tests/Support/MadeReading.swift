@@ -7,7 +7,7 @@ public import Store
 /// Handwriting as if it had been read, so that no test needs a reader.
 public enum MadeReading {
   /// The length of a letter, and the height of a line, in points.
-  public static let (advance, height) = (10.0, 20.0)
+  public static let (advance, height) = (8.0, 20.0)
 
   /// A line that begins at a place, and says a text.
   ///
