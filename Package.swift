@@ -177,13 +177,14 @@ let package = Package(
     room(
       "Copies",
       on: [
-        "Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes", "Wording",
+        "Search", "Recognition", "Export", "Exchange", "Store", "Notebook", "Paint", "Ink",
+        "Geometry", "Bytes", "Wording",
       ]),
     room(
       "Search",
       on: [
-        "Recognition", "Store", "Paint", "PDFReader", "Notebook", "Folding", "Geometry", "Bytes",
-        "Wording",
+        "Recognition", "Store", "Paint", "PDFReader", "Notebook", "Ink", "Folding", "Geometry",
+        "Bytes", "Wording",
       ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
@@ -245,7 +246,10 @@ let package = Package(
 
     .target(
       name: "Support",
-      dependencies: ["Paint", "Bus", "Desk", "Ink", "Geometry", "Bytes", "Wording"],
+      dependencies: [
+        "Recognition", "Store", "Paint", "Bus", "Desk", "Notebook", "Ink", "Geometry", "Bytes",
+        "Wording",
+      ],
       path: "Tests/Support",
       swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
@@ -300,7 +304,10 @@ let package = Package(
       ]),
     tests(
       of: "Copies",
-      with: ["Copies", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+      with: [
+        "Copies", "Recognition", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry",
+        "Bytes",
+      ]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Accessibility",

@@ -1,6 +1,8 @@
 internal import Bytes
 internal import Export
 internal import Notebook
+internal import Recognition
+internal import Search
 internal import Store
 internal import Wording
 
@@ -15,6 +17,7 @@ final class CopiesWork {
   var copies = NotebookCopies()
   var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
+  private var words: PageWords?
 
   /// The number of copies or files named together; each batch is first recorded on disk.
   private static let mostCopies = 16
@@ -40,6 +43,7 @@ final class CopiesWork {
 
   func run() throws {
     let library = try Library(at: job.library, reporting: job.damage)
+    words = PageWords(of: library, in: .usual())
     let lock = try CopiesLock(shelf, ticket)
     defer { withExtendedLifetime(lock) {} }
     let known = shelf.copies(in: settings.folder)
@@ -85,14 +89,15 @@ final class CopiesWork {
   private func renew(
     _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
   ) throws {
-    let stamp = "\(mark.text) \(settings.look)"
-    if var copy = copies[mark.id, settings.format], copy.stamp == stamp {
+    let stamp = CopyStamp(
+      of: mark, settings, words: settings.format == .pdf ? words?.changeStamp(of: mark.id) : nil)
+    if var copy = copies[mark.id, settings.format], stamp.matches(copy.stamp) {
       let isSettled = checkUnchanged(&copy, in: folder)
       copies[mark.id, settings.format] = copy
       if isSettled { return }
     }
     do {
-      guard let copy = try make(mark.id, stamp, in: folder, progress) else { return }
+      guard let copy = try make(mark.id, stamp.text, in: folder, progress) else { return }
       made.append(copy)
     } catch let error as OutputError where folder.isTrouble(error) {
       throw error
@@ -161,7 +166,7 @@ final class CopiesWork {
       inner?.path ?? folder.path, name: inner == nil ? name : "page")
     let export = try ExportJob(
       supply, ExportSettings(settings.format), to: target, under: rules,
-      progress: progress
+      words: PageWords(of: library, in: .usual()).words, progress: progress
     ).make()
     var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
     copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
@@ -240,6 +245,23 @@ final class CopiesWork {
     var empty = copy
     (empty.files, empty.name) = ([], "")
     copies[copy.notebook, copy.format] = copy.absence == nil ? nil : empty
+  }
+}
+
+/// The state of a notebook, its look, and the words that were read in it.
+private struct CopyStamp {
+  private let state: String
+  private let words: Int64?
+
+  init(of mark: NotebookMark, _ settings: CopiesSettings, words: Int64?) {
+    (state, self.words) = ("\(mark.text) \(settings.look)", words)
+  }
+
+  var text: String { words.map { "\(state) words \($0)" } ?? state }
+
+  /// True unless a copy would differ: words that are being read are not worth one.
+  func matches(_ other: String?) -> Bool {
+    other == text || words == nil && other?.hasPrefix("\(state) words ") == true
   }
 }
 

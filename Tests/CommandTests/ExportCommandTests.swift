@@ -25,7 +25,8 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private var environment: [String: String] {
-    ["SUZURI_LIBRARY": folder.appending(path: "library").path]
+    // Nothing that reads handwriting is there.
+    ["SUZURI_LIBRARY": folder.appending(path: "library").path, "SUZURI_WORDS": folder.path]
   }
 
   private func suzuri(_ words: String...) -> Outcome {

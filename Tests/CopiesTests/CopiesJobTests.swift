@@ -2,6 +2,7 @@ import Bytes
 import Export
 import Foundation
 import Notebook
+import Recognition
 import Support
 import Testing
 
@@ -23,6 +24,27 @@ import Testing
     #expect(try studio.text("copies/Physics.pdf").contains("gravity"))
     #expect(try studio.text("copies/日記.pdf").contains("墨"))
     #expect(try studio.info("copies/Physics.pdf").contains("Title:           Physics"))
+  }
+
+  @Test func `a copy has the words that were read, once all of the notebook was`() throws {
+    let id = try studio.notebook("Physics")
+    try studio.addInk(to: id)
+    studio.mirror()
+    let library = try studio.library()
+    try MadeReading.save([["the lecture"]], of: id, in: library)
+    // While a notebook is being read, its copies stay.
+    #expect(studio.mirror().states == ["Physics.pdf": "unchanged"])
+    let index = try WordIndex(of: library.directory, version: HandwritingReader.version)
+    let pages = Set(try library.outline(of: id).pages.map(\.id))
+    for _ in 0..<2 {
+      try index.setComplete(id, at: 7, pages: pages)
+      studio.mirror()
+      #expect(try studio.text("copies/Physics.pdf").contains("the lecture"))
+      #expect(studio.mirror().states == ["Physics.pdf": "unchanged"])
+    }
+    try studio.addInk(to: id)
+    #expect(studio.mirror().states == ["Physics.pdf": "written"])
+    #expect(try !studio.text("copies/Physics.pdf").contains("lecture"))
   }
 
   @Test func `pictures lie in a folder of the notebook, one of each page`() throws {

@@ -69,6 +69,21 @@ final class Studio {
     }
   }
 
+  /// Adds a stroke to the first page.
+  func addInk(to id: NotebookID) throws {
+    let library = try library()
+    let page = try library.outline(of: id).pages[0].id
+    let layer = try library.page(page, of: id).layers[0].id
+    let samples = (0..<10).map {
+      Sample(position: Point(x: 60 + Double($0) * 10, y: 90), time: Double($0) * 8)
+    }
+    let stroke = Stroke(
+      samples: samples, channels: [], style: Style(color: .sumi, width: 1), model: .straight)
+    try edit(id) { editor, _ in
+      try editor.addStroke(stroke, at: Place(page: page, layer: layer))
+    }
+  }
+
   func rename(_ id: NotebookID, _ title: String) throws {
     try edit(id) { editor, _ in try editor.set(.title, of: .notebook, to: title) }
   }

@@ -57,8 +57,9 @@ enum House {
       notes.union([
         "Folding", "PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF",
       ])),
-    Room("Copies", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Search", notes.union(["Store", "Recognition", "Folding", "Paint", "PDFReader"])),
+    Room(
+      "Copies", notes.union(["Store", "Recognition", "Search", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),

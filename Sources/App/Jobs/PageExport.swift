@@ -5,6 +5,8 @@ public import Export
 internal import Glibc
 public import Notebook
 internal import Paint
+internal import Recognition
+internal import Search
 public import Store
 internal import Wording
 
@@ -144,7 +146,8 @@ struct StoredPages {
     try folder.createFolder()
     return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(
-        supply, settings, to: .file(path), under: rules, attaching: carried, progress: progress
+        supply, settings, to: .file(path), under: rules, attaching: carried,
+        words: PageWords(of: library, in: .usual()).words, progress: progress
       ).run()
     }
   }

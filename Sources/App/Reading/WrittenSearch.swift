@@ -8,17 +8,13 @@ internal import Search
 struct WrittenSearch {
   private let source: NotesSource
   private var index: HandwritingIndex?
-  private var hasLooked = false
   private var search: LatticeSearch?
 
   init(_ source: NotesSource) { self.source = source }
 
   /// Begins to seek a text.
   mutating func begin(_ needle: FoldedText) {
-    if !hasLooked {
-      hasLooked = true
-      index = (try? source.library()).flatMap { try? HandwritingIndex(of: $0) }
-    }
+    index = index ?? (try? source.library()).flatMap { HandwritingIndex(reading: $0) }
     let hand = (try? index?.hand) ?? OwnHand()
     search = LatticeSearch(needle, by: hand)
   }

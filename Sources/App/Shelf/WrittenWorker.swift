@@ -77,7 +77,7 @@ struct WrittenFinder {
   }
 
   mutating func find(in library: Library) throws {
-    guard let index = HandwritingIndex.ifThere(of: library) else { return }
+    guard let index = HandwritingIndex(reading: library) else { return }
     let hand = try index.hand
     var lines = LineWords(language: .usual(), hand: hand)
     let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)

@@ -37,7 +37,7 @@ enum FindCommand: Subcommand {
     let wanted = try values.text(Self.notebook).map { try library.notebook(called: $0) }
     let search = LibrarySearch(
       values.texts(Self.words).joined(separator: " "), in: library,
-      handwriting: .ifThere(of: library), language: .usual { console.environment[$0] },
+      handwriting: HandwritingIndex(reading: library), language: .usual { console.environment[$0] },
       hasBoxes: console.asJSON)
     let results = try search.results(in: wanted)
     if console.asJSON {

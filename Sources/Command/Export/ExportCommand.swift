@@ -17,13 +17,17 @@ struct ExportCommand: Subcommand {
       """
       The extension of the output selects the format: .pdf, .svg, .png, .xopp for Xournal++, \
       .inkml for ink with time, pressure and tilt, .csv for pen recordings, .md for a Markdown \
-      note with a picture of each page, .dot for the graph that shapes and lines draw, .suzuri for a complete notebook to import elsewhere. In \
+      note with a picture of each page, .txt for the words alone, .dot for the graph that shapes and lines draw, .suzuri for a complete notebook to import elsewhere. In \
       svg, png, csv and dot each page is a separate file, numbered if there are several.
       """,
       """
       An input that contains a slash, or names an existing file ending in .suzuri, .xopp, .xoj, \
       .inkml, .csv, .dot or .gv, is a file. Anything else is the title or id of a notebook, or a file if no \
       notebook matches. Several inputs are exported to a folder in parallel.
+      """,
+      """
+      Handwriting is exported as words where the window or 'suzuri index' has read it; an export \
+      reads nothing.
       """,
       "A file gets its name only when it is complete; an earlier file stays until then.",
     ],

@@ -46,8 +46,8 @@ enum ExportOptions {
   static let words = Option(
     value: "words", named: "words", kind: .oneOf(["on", "off"]), defaultValue: "on",
     summary: """
-      Include the words read from handwriting in a pdf, as invisible text that other programs can \
-      find, select and copy.
+      Include the words read from handwriting: in a pdf as invisible text that other programs can \
+      find, select and copy, in txt and markdown with [?] after each that may be wrong.
       """)
   static let flatten = Option(
     flag: "flatten",

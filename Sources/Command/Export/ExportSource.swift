@@ -1,6 +1,8 @@
 internal import Bytes
 internal import Export
 internal import Notebook
+internal import Recognition
+internal import Search
 internal import Store
 internal import Wording
 
@@ -62,10 +64,11 @@ enum ExportSource: Sendable {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the chosen pages; `rules` learn which files the pages are from or drawn on.
+  /// Opens the chosen pages, and the words read on those of a notebook; `rules` learn which files the pages
+  /// are from or drawn on.
   func pages(
     _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
-  ) throws -> any PageSupply {
+  ) throws -> (pages: any PageSupply, words: PageWords?) {
     switch self {
     case .notebook(let id, _, let access):
       let library = try access.open()
@@ -73,12 +76,13 @@ enum ExportSource: Sendable {
         choice.contains($0, $1)
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
-      return spared(chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
+      let spared = spared(chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
+      return (spared, PageWords(of: library, in: .usual()))
     case .file(let path):
       rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
       let chosen = ChosenPages(of: pages, choice)
-      return spared(chosen, rules) { InputFile.found(beside: path, $0) }
+      return (spared(chosen, rules) { InputFile.found(beside: path, $0) }, nil)
     }
   }
 

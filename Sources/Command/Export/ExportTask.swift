@@ -4,6 +4,8 @@ internal import Bytes
 internal import Dispatch
 internal import Export
 internal import Notebook
+internal import Recognition
+internal import Search
 internal import Store
 private import Synchronization
 internal import Wording
@@ -31,11 +33,12 @@ struct ExportTask: Sendable {
   func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
     do {
       if isBundle { return try performBundle() }
-      let pages = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
-      return try ExportJob(
+      let (pages, words) = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
+      let result = try ExportJob(
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
-        progress: progress
+        words: words?.words, progress: progress
       ).run()
+      return result.noting(words?.unreadNote)
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {
@@ -91,6 +94,23 @@ struct ExportTask: Sendable {
         results[index].map { Outcome(source: tasks[index].source, result: $0) }
       }
     }
+  }
+}
+
+extension PageWords {
+  /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it.
+  fileprivate var unreadNote: Words? {
+    guard unreadCount > 0, ReaderParts.find() != nil else { return nil }
+    return unreadCount == 1
+      ? "the handwriting on 1 page was not read yet: 'suzuri index' reads it"
+      : "the handwriting on \(unreadCount) pages was not read yet: 'suzuri index' reads it"
+  }
+}
+
+extension ExportResult {
+  fileprivate func noting(_ note: Words?) -> ExportResult {
+    guard let note else { return self }
+    return ExportResult(files: files, pageCount: pageCount, notes: notes + [note])
   }
 }
 

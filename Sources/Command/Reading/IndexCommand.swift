@@ -73,7 +73,7 @@ enum IndexCommand: Subcommand {
   private static func showStatus(of library: Library, in console: inout Console) throws {
     let notebooks = try library.shelf().count { !$0.cover.isTrashed }
     let status =
-      try HandwritingIndex.ifThere(of: library)?.status()
+      try HandwritingIndex(reading: library)?.status()
       ?? .init(notebooks: notebooks, complete: 0, pages: 0, bytes: 0)
     let problem = ReaderParts.problem()
     if console.asJSON {

@@ -10,6 +10,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case inkml
   case csv
   case markdown
+  /// The words of the pages, typed and read from handwriting.
+  case txt
   /// The graph that shapes and lines draw, for Graphviz.
   case dot
 
@@ -28,6 +30,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .pdf: .document(.pdf)
     case .xopp: .document(.xopp)
     case .inkml: .document(.inkml)
+    case .txt: .document(.txt)
     case .svg: .pages(.svg)
     case .png: .pages(.png)
     case .csv: .pages(.csv)
@@ -39,7 +42,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// True if its files are human-readable.
   public var isText: Bool {
     switch self {
-    case .svg, .inkml, .csv, .markdown, .dot: true
+    case .svg, .inkml, .csv, .markdown, .txt, .dot: true
     case .pdf, .png, .xopp: false
     }
   }
@@ -51,7 +54,7 @@ enum ExportForm {
   case pages(Pages)
   case note
 
-  enum Document { case pdf, xopp, inkml }
+  enum Document { case pdf, xopp, inkml, txt }
   enum Pages { case svg, png, csv, dot }
 }
 

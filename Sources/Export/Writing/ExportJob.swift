@@ -91,12 +91,18 @@ extension PageSupply {
 }
 
 extension ExportSettings {
-  /// True for the only files that can hold invisible text; Cairo knows no such text.
-  fileprivate var carriesWords: Bool { hasWords && format == .pdf && writer == .suzuri }
+  /// True for text, and for the only files that can hold invisible text; Cairo knows no such text.
+  fileprivate var carriesWords: Bool {
+    switch format {
+    case .pdf: hasWords && writer == .suzuri
+    case .markdown, .txt: hasWords
+    default: false
+    }
+  }
 
   fileprivate var grownPages: GrownPages? {
     switch format.form {
-    case .document(.inkml), .pages(.csv), .pages(.dot): nil
+    case .document(.inkml), .document(.txt), .pages(.csv), .pages(.dot): nil
     case .document(.pdf), .document(.xopp): grown
     // A rectangle is measured from the corner of the sheet.
     case .pages(.png), .pages(.svg), .note: clip == nil ? .fitted : nil
@@ -113,6 +119,7 @@ extension ExportJob {
     switch format {
     case .pdf: try writePDF(to: file, &made)
     case .inkml: try writeInkML(to: file, &made)
+    case .txt: try writeText(to: file, &made)
     case .xopp: made.files += try writeXopp(to: file, &made).map { (nil, $0) }
     }
     made.notes = supply.notes + made.notes
@@ -147,6 +154,16 @@ extension ExportJob {
     }
     try file.write(writer.finish())
     made.notes = writer.notes
+  }
+
+  private func writeText(to file: OutputFile, _ made: inout UnpublishedExport) throws {
+    var text = PlainText(title: title)
+    while let page = try supply.next() {
+      text.add(page)
+      made.pageCount += 1
+      progress(supply.share)
+    }
+    try file.write(Array(text.text.utf8))
   }
 
   /// Returns the images and the PDF that Xournal++ needs beside its notes.

@@ -20,7 +20,7 @@ public struct ExportSettings: Hashable, Sendable {
   public var ink: PageInk = .drawn
   /// True if nothing in a PDF can be taken apart.
   public var isFlat = false
-  /// True if a PDF carries the words read from handwriting, as far as somebody reads them.
+  /// True if a PDF, a note in Markdown or a text carries the words read from handwriting, as far as they were read.
   public var hasWords = true
   /// The treatment of grown pages in PDFs and notes of Xournal++; elsewhere each is fitted.
   public var grown = GrownPages.fitted

@@ -14,6 +14,13 @@ extension StyledText {
     return text
   }
 
+  /// The text without looks, with the marks of lists.
+  var plainText: String {
+    zip(lines, lineRanges).map { line, range in
+      (line.kind.isList ? line.markdown : "") + string(range)
+    }.joined(separator: "\n")
+  }
+
   private func inline(_ range: Range<Int>, _ plain: (String) -> String) -> String {
     var text = ""
     for run in runs(in: range) {

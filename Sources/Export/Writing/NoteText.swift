@@ -43,6 +43,8 @@ struct NoteText {
       case .text(let text): if !text.isEmpty { body += "\n\(text.markdown(Self.plain))\n" }
       case .formula(let formula): body += "\n\(Self.formula(formula))\n"
       case .table(let rows): body += "\n\(rows.markdownTable(Self.plain))\n"
+      case .written(let lines):
+        body += "\n\(lines.map(Self.plain).joined(separator: "\n"))\n"
       }
     }
     for target in page.targets {
@@ -104,7 +106,7 @@ extension NoteText {
   private static func quoted(_ text: String) -> String { JSON.string(clean(text)).description }
 
   /// Text without what controls a terminal or the text direction around it.
-  private static func clean(_ text: String) -> String {
+  static func clean(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter { scalar in
@@ -169,52 +171,10 @@ extension NoteText {
 }
 
 extension LoosePage {
-  enum Words: Hashable, Sendable {
-    case text(StyledText)
-    case formula(String)
-    /// The texts in the cells of a table, row by row.
-    case table([[[StyledText]]])
-  }
-
   /// The targets of its visible elements, each once, lowest first.
   var linkTargets: [LinkTarget] {
     var known: Set<LinkTarget> = []
     return layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { LinkTarget($0.link) }
       .filter { known.insert($0).inserted }
-  }
-
-  /// The contents of the visible text boxes, formulas and tables, lowest first.
-  var words: [Words] {
-    let elements = layers.filter(\.isVisible).flatMap(\.elements)
-    var rest = elements
-    var tables = elements.compactMap { $0.takeTexts(from: &rest) }[...]
-    return rest.compactMap { element in
-      switch element.figure {
-      case .image(let frame)? where frame.hasFormula: return .formula(frame.formula)
-      case .text(let box)?: return .text(box.styled)
-      case .table?:
-        return tables.popFirst().flatMap { $0.joined().joined().isEmpty ? nil : .table($0) }
-      default: return element.figure?.content.typedText.map { .text(StyledText($0)) }
-      }
-    }
-  }
-}
-
-extension LooseElement {
-  /// Takes the texts in the cells of a table out of elements, row by row; nil for anything but a table.
-  fileprivate func takeTexts(from elements: inout [LooseElement]) -> [[[StyledText]]]? {
-    guard case .table(let table)? = figure else { return nil }
-    var texts: [Table.Cell: [StyledText]] = [:]
-    elements.removeAll { element in
-      guard case .text(let box)? = element.figure,
-        let place = element.middle.flatMap({ point in transform.inverse?(point) }),
-        let cell = table.cell(at: place)
-      else { return false }
-      texts[cell, default: []].append(box.styled)
-      return true
-    }
-    return table.rows.map { row in
-      table.columns.map { texts[Table.Cell(row: row.key, column: $0.key)] ?? [] }
-    }
   }
 }

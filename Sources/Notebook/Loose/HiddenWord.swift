@@ -12,6 +12,8 @@ public struct HiddenWord: Hashable, Sendable {
   public var isVertical: Bool
   /// True if the next word begins a new line.
   public var endsLine: Bool
+  /// How sure it is.
+  public var certainty = Certainty.sure
   /// The rotation of the page with its ink since the word was read.
   public private(set) var turns = QuarterTurns.none
 
@@ -21,6 +23,15 @@ public struct HiddenWord: Hashable, Sendable {
   ) {
     (self.text, self.box, self.slope) = (text, box, slope)
     (self.isVertical, self.endsLine) = (isVertical, endsLine)
+  }
+
+  /// How sure it is that a word was read as it was written.
+  public enum Certainty: Hashable, Sendable {
+    case sure
+    /// A reader should check it.
+    case doubtful
+    /// Wrong too often for text that nobody sees.
+    case guessed
   }
 
   mutating func turn(by further: QuarterTurns) { turns = turns.then(further) }

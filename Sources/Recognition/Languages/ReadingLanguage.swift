@@ -4,6 +4,14 @@ public import Bytes
 public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {
   case latin, japanese, both
 
+  /// The language of people with a locale: Japanese notes have words in Latin letters as well.
+  public static func usual(
+    in environment: (String) -> String? = Surroundings.variable
+  ) -> ReadingLanguage {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
+    return locale?.hasPrefix("ja") == true ? .both : .latin
+  }
+
   /// True for a letter, by its Unicode number, that such text is written with; blank frames belong to each.
   func has(_ code: UInt16) -> Bool {
     switch self {
@@ -25,15 +33,5 @@ public enum ReadingLanguage: String, CaseIterable, Hashable, Sendable {
     case 0xFF01...0xFF5E: true
     default: JapaneseKanji.contains(code)
     }
-  }
-}
-
-extension ReadingLanguage {
-  /// The language that fits the user's locale: both in a Japanese one, else Latin.
-  public static func usual(
-    in environment: (String) -> String? = Surroundings.variable
-  ) -> ReadingLanguage {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-    return locale?.hasPrefix("ja") == true ? .both : .latin
   }
 }

@@ -4,9 +4,10 @@ public import Geometry
 /// Where the frames of a line are on its page.
 public struct LineMap: Hashable, Sendable {
   /// True for a column, which is turned a quarter to the left in the picture.
-  let isVertical: Bool
-  /// By how much the line falls for each point to the right, and the place around which it was turned.
-  let slope: Double
+  public let isVertical: Bool
+  /// By how much the line falls for each point to the right; in a column, how far it goes left for each point down.
+  public let slope: Double
+  /// The place around which it was turned.
   let middle: Double
   /// The beginning of the ink along the line, and the pixels for each point.
   let start: Double

@@ -47,12 +47,6 @@ public struct HandwritingSearch: Sendable {
 }
 
 extension HandwritingIndex {
-  /// Opens the index of a library; nil if there is none, or none that can be used.
-  public static func ifThere(of library: Library) -> HandwritingIndex? {
-    guard WordIndex.isThere(in: library.directory) else { return nil }
-    return try? HandwritingIndex(of: library)
-  }
-
   /// Finds the pages of a notebook, or of all for nil, with some of the words of a search, on all cores, until
   /// `tell` returns false.
   public func forEachPage(

@@ -18,6 +18,13 @@ public final class HandwritingIndex {
     index = try WordIndex(of: library.directory, version: HandwritingReader.version)
   }
 
+  /// Opens the index of a library without changing it; nil if there is none that can be read.
+  public init?(reading library: Library) {
+    let version = HandwritingReader.version
+    guard let index = WordIndex(reading: library.directory, version: version) else { return nil }
+    (self.library, self.index) = (library, index)
+  }
+
   /// Returns what was read on a page when it was read last; nil if it never was.
   public func page(_ page: EntityID, of notebook: NotebookID) throws(LibraryError) -> ReadPage? {
     try index.content(of: page, in: notebook).flatMap { try? ReadPage(stored: $0.content) }
@@ -139,15 +146,17 @@ extension HandwritingIndex {
       bytes: status.bytes)
   }
 
+  static let handKey = "hand"
+
   /// What the writer has corrected.
   public var hand: OwnHand {
     get throws(LibraryError) {
-      try index.value(for: "hand").flatMap { try? OwnHand(stored: $0) } ?? OwnHand()
+      try index.value(for: Self.handKey).flatMap { try? OwnHand(stored: $0) } ?? OwnHand()
     }
   }
 
   /// Remembers what the writer has corrected.
   public func setHand(_ hand: OwnHand) throws(LibraryError) {
-    try index.setValue(hand.isEmpty ? nil : hand.stored, for: "hand")
+    try index.setValue(hand.isEmpty ? nil : hand.stored, for: Self.handKey)
   }
 }

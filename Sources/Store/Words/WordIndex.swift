@@ -8,6 +8,8 @@ public final class WordIndex {
   private let directory: String
   let path: String
   private let version: Int64
+  /// True for one that neither creates nor changes the file.
+  private let isReadOnly: Bool
   private var connection: Connection?
   /// The file that the connection uses, or that could not be opened.
   private var identity: FileIdentity?
@@ -19,12 +21,20 @@ public final class WordIndex {
     self.directory = directory
     path = LibraryFiles(directory: directory).words
     self.version = Int64(Int32(truncatingIfNeeded: version))
+    isReadOnly = false
     try reading { _ in }
   }
 
-  /// True if the library in a folder has an index.
-  public static func isThere(in directory: String) -> Bool {
-    FileIdentity(of: LibraryFiles(directory: directory).words) != nil
+  /// Opens the index of the library in `directory` without changing it; nil if there is none by this `version`,
+  /// or none that can be read.
+  ///
+  /// Nothing damaged is returned, but it fails to read instead of beginning the file again.
+  public init?(reading directory: String, version: Int) {
+    self.directory = directory
+    path = LibraryFiles(directory: directory).words
+    self.version = Int64(Int32(truncatingIfNeeded: version))
+    isReadOnly = true
+    guard LibraryFiles.exists(path), (try? reading({ _ in })) != nil else { return nil }
   }
 
   /// Returns a value that was set; nil if there is none.
@@ -54,7 +64,7 @@ public final class WordIndex {
     _ begin: Connection.Begin, _ work: (Connection) throws -> Value
   ) throws(LibraryError) -> Value {
     do {
-      do { return try attempt(begin, work) } catch  where Self.isDamage(error) {
+      do { return try attempt(begin, work) } catch  where !isReadOnly && Self.isDamage(error) {
         try beginAgain()
         return try attempt(begin, work)
       }
@@ -92,13 +102,28 @@ extension WordIndex {
   private func present() throws -> Connection {
     let found = FileIdentity(of: path)
     if let connection, let identity, identity == found { return connection }
+    (connection, identity) = (nil, found)
+    let opened = try isReadOnly ? openToRead() : openToWrite()
+    (connection, identity) = (opened, FileIdentity(of: path))
+    return opened
+  }
+
+  private func openToWrite() throws -> Connection {
     guard try LibraryFiles(directory: directory).isThere
     else { throw LibraryError.notFound(directory: directory) }
     guard LibraryFiles.canWrite(path) else { throw LibraryError.readOnly(path: path) }
-    (connection, identity) = (nil, found)
     let opened = try Connection(path, mode: .creating)
     try opened.prepareWords(version: version)
-    (connection, identity) = (opened, FileIdentity(of: path))
+    return opened
+  }
+
+  /// Every row has a checksum, and one that is not found counts as unread, so the file need not be checked.
+  private func openToRead() throws -> Connection {
+    // Without a log, a file that nobody can write beside holds everything.
+    let isStill = !LibraryFiles.canWrite(path) && LibraryFiles.size(of: "\(path)-wal") == 0
+    let opened = try Connection(path, mode: isStill ? .still : .reading)
+    try opened.run("PRAGMA cell_size_check = ON")
+    try opened.checkWords()
     return opened
   }
 
@@ -130,9 +155,7 @@ extension Connection {
         try run(script: WordTables.script)
         try run("PRAGMA application_id = \(WordTables.applicationID)")
       }
-      guard try number("PRAGMA application_id") == WordTables.applicationID,
-        try Schema.tables(of: self) == WordTables.all()
-      else { throw LibraryError.damaged(path: path) }
+      try checkWords()
       // A power cut may have torn the file: rows could be where no search finds them. 60 MB take 0.1 s.
       guard try all("PRAGMA integrity_check(1)", [], { $0.text(0) }) == ["ok"]
       else { throw LibraryError.damaged(path: path) }
@@ -141,6 +164,12 @@ extension Connection {
       try run("DELETE FROM notebook")
       try run("PRAGMA user_version = \(version)")
     }
+  }
+
+  fileprivate func checkWords() throws {
+    guard try number("PRAGMA application_id") == WordTables.applicationID,
+      try Schema.tables(of: self) == WordTables.all()
+    else { throw LibraryError.damaged(path: path) }
   }
 
   fileprivate func words(for key: String) throws -> [UInt8]? {

@@ -68,7 +68,7 @@ import Wording
     #expect(names() == expected)
     for file in result.files {
       let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
-      #expect(size?.intValue == file.byteCount && file.byteCount > 100)
+      #expect(size?.intValue == file.byteCount && file.byteCount > 90)
     }
   }
 

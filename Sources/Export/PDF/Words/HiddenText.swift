@@ -9,7 +9,7 @@ struct HiddenText {
   init(_ words: [HiddenWord]) {
     var runs: [HiddenRun] = []
     for word in words {
-      if let run = HiddenRun(word) {
+      if word.certainty != .guessed, let run = HiddenRun(word) {
         runs.append(run)
       } else if word.endsLine, !runs.isEmpty {
         runs[runs.count - 1].word.endsLine = true
