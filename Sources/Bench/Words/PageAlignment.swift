@@ -20,9 +20,8 @@ struct PageAlignment: Hashable, Sendable {
     let lines = read.map { Array($0.composed.unicodeScalars) }.filter { !$0.isEmpty }
     var places = lines.map { page.place(of: $0) }
     var rest = Set(lines.indices)
-    // What agrees most, less what does not, so that a long line that is nowhere takes no short one's place.
-    func rank(_ line: Int) -> Int { 2 * places[line].gain - lines[line].count }
-    while let next = rest.max(by: { (rank($0), $1) < (rank($1), $0) }) {
+    func rank(_ line: Int) -> (Int, Int) { (places[line].score, -line) }
+    while let next = rest.max(by: { rank($0) < rank($1) }) {
       rest.remove(next)
       let place = places[next]
       guard place.gain * 3 >= lines[next].count else {
@@ -48,21 +47,33 @@ private struct TakenPage {
     case taken
   }
 
-  /// Where a line agrees with the page, and the letters of the page that are no longer wrong then.
+  /// Where a line agrees with the page.
   struct Place {
-    var gain: Int
-    var range: Range<Int>
+    /// The letters of the page that are no longer wrong then, less those that are too much.
+    var gain = 0
+    /// The letters that are the same, less all others on both sides.
+    var score = Int.min
+    var range = 0..<0
   }
 
   private struct Way {
     var gain: Int
+    var score: Int
     var start: Int
 
-    func adding(_ gain: Int) -> Way { Way(gain: self.gain + gain, start: start) }
+    static func same(_ way: Way) -> Way {
+      Way(gain: way.gain + 1, score: way.score + 1, start: way.start)
+    }
+    static func other(_ way: Way) -> Way {
+      Way(gain: way.gain, score: way.score - 1, start: way.start)
+    }
+    static func tooMuch(_ way: Way) -> Way {
+      Way(gain: way.gain - 1, score: way.score - 1, start: way.start)
+    }
 
     /// The better one of two, or else the shorter one.
     func or(_ other: Way) -> Way {
-      (gain, start) < (other.gain, other.start) ? other : self
+      (score, gain, start) < (other.score, other.gain, other.start) ? other : self
     }
   }
 
@@ -88,32 +99,39 @@ private struct TakenPage {
 
   /// Where a line agrees best with what is not taken, in as few signs as possible.
   func place(of line: [Unicode.Scalar]) -> Place {
-    var best = Place(gain: 0, range: 0..<0)
+    var best = Place()
     var ways = Self.ways(line, from: 0)
     for (place, sign) in signs.enumerated() {
       ways = sign == .taken ? Self.ways(line, from: place + 1) : next(ways, sign, place, line)
       let way = ways[line.count]
-      if way.gain > best.gain { best = Place(gain: way.gain, range: way.start..<place + 1) }
+      guard (way.score, way.gain) > (best.score, best.gain) else { continue }
+      best = Place(gain: way.gain, score: way.score, range: way.start..<place + 1)
     }
     return best
   }
 
   /// The ways to begin a line before a place: each letter read so far is too much.
   private static func ways(_ line: [Unicode.Scalar], from place: Int) -> [Way] {
-    (0...line.count).map { Way(gain: -$0, start: place) }
+    (0...line.count).map { Way(gain: -$0, score: -$0, start: place) }
   }
 
   /// The best ways for each beginning of a line, once a sign is passed.
   private func next(
     _ ways: [Way], _ sign: Sign, _ place: Int, _ line: [Unicode.Scalar]
   ) -> [Way] {
-    var next = [Way(gain: 0, start: place + 1)]
+    var next = [Way(gain: 0, score: 0, start: place + 1)]
     next.reserveCapacity(ways.count)
     for (number, letter) in line.enumerated() {
-      let isFree = sign == .anything || sign == .lineEnd && letter == " "
-      let gain = sign == .letter(letter) ? 1 : sign == .lineEnd && !isFree ? -1 : 0
-      let skipped = ways[number + 1].or(next[number].adding(isFree ? 0 : -1))
-      next.append(ways[number].adding(gain).or(skipped))
+      let (before, passed, added) = (ways[number], ways[number + 1], next[number])
+      let way: Way =
+        switch sign {
+        case .letter(letter): Way.same(before).or(.other(passed)).or(.tooMuch(added))
+        case .anything: before.or(passed).or(added)
+        case .lineEnd where letter == " ": before.or(passed).or(added)
+        case .lineEnd: passed.or(.tooMuch(added))
+        default: Way.other(before).or(.other(passed)).or(.tooMuch(added))
+        }
+      next.append(way)
     }
     return next
   }
