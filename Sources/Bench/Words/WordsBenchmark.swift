@@ -18,9 +18,10 @@ struct WordsBenchmark: ~Copyable {
       throw Failure("there must be one truth for each file")
     }
     let all = truths.isEmpty ? paths.map(TruthFile.path(beside:)) : truths
-    scratch = try ScratchFolder()
-    files = try zip(paths, all).map { ($0, try TruthFile(at: $1)) }
-    (self.language, lineCount) = (language, speed)
+    let files = try zip(paths, all).map { ($0, try TruthFile(at: $1)) }
+    let scratch = try ScratchFolder()
+    (self.files, self.language, lineCount) = (files, language, speed)
+    self.scratch = scratch
   }
 
   func run(in console: inout Console) throws -> [AimedFigure] {
