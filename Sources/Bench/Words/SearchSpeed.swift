@@ -14,29 +14,30 @@ struct SearchSpeed: Hashable, Sendable {
 
   /// The most words that are looked for.
   private static let mostWords = 9
-  private static let rounds = 5
 
   /// Repeats the lines of pages until there are enough, and looks for words of the pages.
-  init(of pages: [ReadSample], lines count: Int) {
+  init(of pages: [ReadSample], lines count: Int) throws {
     let stored = Self.stored(pages.flatMap(\.page.lines), count)
     let lines = Self.lines(stored)
-    let words = Self.words(of: pages)
     (self.lines, bytes) = (lines.count, stored.count)
-    var total = 0
-    summing = Self.median(of: 0..<Self.rounds) { _ in
-      for byte in stored { total &+= Int(byte) }
-    }
-    alone = Self.median(of: words) { word in
-      for line in lines { total &+= line.matches(of: word.search).count }
-    }
-    together = Self.median(of: words) { word in
-      let found = lines.mappedInParallel(inPartsOf: 256, from: 1) {
-        $0.matches(of: word.search).count
+    var (total, times) = (0, [(sum: Double, alone: Double, together: Double)]())
+    for word in Self.words(of: pages) {
+      let sum = Self.milliseconds { for byte in stored { total &+= Int(byte) } }
+      let alone = Self.milliseconds {
+        for line in lines { total &+= line.matches(of: word.search).count }
       }
-      total &+= found.count
+      let together = Self.milliseconds {
+        let found = lines.mappedInParallel(inPartsOf: 256, from: 1) {
+          $0.matches(of: word.search).count
+        }
+        total &+= found.count
+      }
+      times.append((sum, alone, together))
     }
     // Using the sum keeps the compiler from dropping it.
-    precondition(total >= 0)
+    guard total > 0 else { throw Failure("there are no lines or no words to search for") }
+    summing = times.map(\.sum).median
+    (alone, together) = (times.map(\.alone).median, times.map(\.together).median)
   }
 
   /// The time of a search on one core, relative to summing the bytes.
@@ -64,9 +65,7 @@ struct SearchSpeed: Hashable, Sendable {
       .compactMap { SearchedWord(words[$0]) }
   }
 
-  private static func median<Item>(of items: some Collection<Item>, _ work: (Item) -> Void)
-    -> Double
-  {
-    items.map { item in ContinuousClock().measure { work(item) } / .milliseconds(1) }.median
+  private static func milliseconds(_ work: () -> Void) -> Double {
+    ContinuousClock().measure(work) / .milliseconds(1)
   }
 }

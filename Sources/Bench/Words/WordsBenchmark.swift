@@ -34,7 +34,7 @@ struct WordsBenchmark: ~Copyable {
     }
     console.progress("Searching", 0, of: 1)
     let measures = ReadingMeasure.measures(of: pages)
-    let speed = lineCount.map { SearchSpeed(of: pages, lines: $0) }
+    let speed = try lineCount.map { try SearchSpeed(of: pages, lines: $0) }
     let report = WordsReport(
       pages: zip(pages, measures).map { ($0.name, $1) }, memory: memory, speed: speed)
     try console.print(console.asJSON ? report.json.description : report.text)

@@ -11,7 +11,7 @@ struct WordsReport {
   let speed: SearchSpeed?
 
   /// A search may take this many times as long as summing the bytes.
-  private static let ratioLimit = 100.0
+  private static let ratioLimit = 150.0
 
   var aims: [AimedFigure] {
     guard let speed else { return [] }
