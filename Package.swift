@@ -231,8 +231,9 @@ let package = Package(
     room(
       "Bench",
       on: [
-        "Command", "App", "Bundle", "Bus", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint",
-        "PDFReader", "Recognition", "Search", "Store", "InkQuality", "SyntheticHand", "Notebook",
+        "Command", "App", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Export", "Exchange",
+        "Paint", "PDFReader", "Recognition", "Search", "Store", "InkQuality", "SyntheticHand",
+        "Notebook",
         "Trace", "Ink",
         "Geometry", "Bytes", "Wording",
       ], settings: strict),
@@ -335,7 +336,7 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Bench", with: ["Bench", "Command", "Ink"]),
+    tests(of: "Bench", with: ["Bench", "Command", "Ink", "Bytes"]),
     tests(of: "InkQuality", with: ["InkQuality", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",

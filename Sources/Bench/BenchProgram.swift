@@ -1,5 +1,6 @@
 internal import Command
 private import Glibc
+internal import Recognition
 internal import Trace
 internal import Wording
 
@@ -13,7 +14,7 @@ extension CommandTable {
   static let bench = CommandTable(
     program: Declaration(
       "suzuri-bench",
-      summary: "Measure ink, shapes, canvas, exports, library, sync and traces.",
+      summary: "Measure ink, shapes, canvas, exports, library, sync, traces and handwriting.",
       overview: [
         """
         Shapes, canvas, exports, PDFs, the library, sync and traces have targets. The command exits \
@@ -30,6 +31,7 @@ extension CommandTable {
       ShelfBenchCommand.self,
       SyncBenchCommand.self,
       TraceBenchCommand.self,
+      WordsBenchCommand.self,
       TimeCommand.self,
       HelpCommand.self,
     ])
@@ -227,6 +229,46 @@ enum TraceBenchCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     try TraceBenchmark().run(in: &console).check()
+  }
+}
+
+enum WordsBenchCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isRepeated: true, summary: "Files of handwriting, such as .xopp.")
+  private static let truth = Option(
+    value: "truth", named: "file", kind: .file, isRepeated: true,
+    summary: """
+      What is written there, one for each file; otherwise NAME.truth.txt is read beside NAME.xopp.
+      """)
+  private static let language = Option(
+    value: "language", named: "language", kind: .oneOf(ReadingLanguage.allCases.map(\.rawValue)),
+    summary: "The language of all pages; otherwise that of the letters in their truth.")
+  private static let speed = Option(
+    value: "speed", named: "lines",
+    summary: "Also time how fast that many lines are searched, made by repeating those read.")
+
+  static let declaration = Declaration(
+    "words",
+    summary: "Measure how well handwriting is read and found.",
+    overview: [
+      """
+      Each page is read and compared with what a person reads there. The table shows the letters and \
+      words that are wrong, how many words are found by the search of handwriting and by that of \
+      its text, how many words of other pages are found where they are not written, and the time.
+      """
+    ],
+    arguments: [files], options: [truth, language, speed, .json],
+    examples: [
+      .init("words Samples/waves.xopp", summary: "Measure a sample."),
+      .init("words notes.xopp --truth read.txt --speed 100000", summary: "Measure your own page."),
+    ])
+
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let speed = try values.integer(Self.speed, in: 1...10_000_000)
+    try WordsBenchmark(
+      paths: values.texts(Self.files), truths: values.texts(Self.truth),
+      language: values.text(Self.language).flatMap(ReadingLanguage.init), speed: speed
+    ).run(in: &console).check()
   }
 }
 

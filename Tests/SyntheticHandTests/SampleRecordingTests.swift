@@ -20,5 +20,6 @@ import Testing
     #expect(Set(text).subtracting(["\n", " "]).isSubset(of: Writer.alphabet))
     let strokes = writer.write(text, in: lines, lineHeight: step).strokes
     try Golden.expect(Recording(of: strokes).csv(), at: "Samples/first-notes.csv")
+    try Golden.expect("# page 1\n\(text)\n", at: "Samples/first-notes.truth.txt")
   }
 }

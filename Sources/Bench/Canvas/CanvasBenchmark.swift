@@ -35,6 +35,10 @@ struct CanvasBenchmark: ~Copyable {
     var report = CanvasReport(calibration: try calibrate(in: &console))
     if !console.asJSON { try console.print(report.calibrationText) }
     for row in CanvasRow.allCases where rows.contains(row) {
+      if let obstacle = Self.obstacle(to: row) {
+        console.note(obstacle)
+        continue
+      }
       let text: String
       switch row {
       case .frames:
@@ -106,7 +110,7 @@ extension CanvasBenchmark {
     return switch row {
     case .dense, .close, .pdf, .drawing, .heard:
       [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
-    case .import, .export: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
+    case .import, .export, .reading: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
     default: []
     }
   }
@@ -134,6 +138,7 @@ extension CanvasBenchmark {
       suzuri.environment["XDG_CONFIG_HOME"] = try documentsSetting()
       suzuri.taps = try exportTaps(in: library, row)
     }
+    if row == .reading { Self.prepareReading(in: &suzuri) }
     // Loading a dense page takes a while, and nothing is drawn meanwhile.
     if [.dense, .printed].contains(row.library) { suzuri.rest = 2 }
     return suzuri
@@ -155,6 +160,7 @@ extension CanvasBenchmark {
     switch row {
     case .import: try Self.flawOfImport(into: library)
     case .export: try flawOfExport()
+    case .reading: try Self.flawOfReading(in: library)
     default: nil
     }
   }

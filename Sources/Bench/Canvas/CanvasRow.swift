@@ -8,6 +8,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case drawing
   case `import`
   case export
+  case reading
   case heard
   case large
   case frames
@@ -23,6 +24,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .drawing: "PDF page that is being drawn"
     case .import: "Empty page, while recordings of 400,000 points each are imported"
     case .export: "Empty page, while 100 pages of 40,000 points each are exported as PDF"
+    case .reading: "Empty page, while the handwriting of 100 pages is read"
     case .heard: "Empty page, while a screen reader asks about every change"
     case .large: "Empty page on a screen of 3840 x 2160 pixels"
     case .frames: "Moving a page of 400,000 points on a screen of 1920 x 1080 pixels"
@@ -55,7 +57,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .pdf: .printed
     case .drawing: .endless
     case .import: .target
-    case .export: .pages
+    case .export, .reading: .pages
     case .dense, .close, .frames: .dense
     case .undo: .history
     case .start: .large

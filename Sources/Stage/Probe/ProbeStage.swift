@@ -47,12 +47,17 @@ struct ProbeStage {
   /// Starts a program, waits for its window, and finds its canvas.
   func launch(_ program: ProbedProgram, _ settings: ProbeSettings) throws(StageError) -> Performer {
     let known = Set(try observer.windows().map(\.id))
+    let workers = program.worker.map { WorkerProcess.all(withArgument: $0) } ?? []
     let child = try start(program, lifetime: settings.lifetime(programs: 8))
     do throws(StageError) {
       let window = try waitForWindow(of: program, child, beside: known)
       try raise(window)
       let canvas = try canvas(of: program, in: window)
       for place in program.taps { try injector.tap(place) }
+      if let word = program.worker {
+        guard WorkerProcess.wait(forArgument: word, besides: workers, within: program.patience)
+        else { throw StageError("\(program.name) started no process '\(word)'") }
+      }
       return try Performer(program, child, window, canvas: canvas, settings: settings)
     } catch {
       child.end()

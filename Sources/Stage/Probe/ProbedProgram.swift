@@ -16,6 +16,8 @@ public struct ProbedProgram: Hashable, Sendable {
   public var windowTitle: String?
   /// Places on the screen that the pen touches in turn before anything is measured.
   public var taps: [Point] = []
+  /// The first argument of a process that works for it, and that must run before anything is measured.
+  public var worker: String?
   /// Its version, if known.
   public var version: String?
   /// A command that prints its version, or nil if there is none.
