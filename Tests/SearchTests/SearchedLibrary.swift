@@ -72,7 +72,8 @@ final class SearchedLibrary {
 
   func search(_ text: String) -> LibrarySearch {
     LibrarySearch(
-      text, in: library, handwriting: HandwritingIndex(reading: library), language: .latin, hasBoxes: true)
+      text, in: library, handwriting: HandwritingIndex(reading: library), language: .latin,
+      hasBoxes: true)
   }
 
   /// What is found, as lines such as "Optics 2 text".
