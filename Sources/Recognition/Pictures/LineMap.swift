@@ -36,10 +36,10 @@ public struct LineMap: Hashable, Sendable {
   /// The place along the line of a pixel of the picture.
   private func place(ofPixel pixel: Double) -> Double { start + (pixel - Self.margin) / scale }
 
-  /// The box of some frames on the page.
+  /// The box on the page of what is read in some frames; a letter begins before the frame that tells it.
   public func box(of frames: Range<Int>) -> Box {
     box(
-      from: place(ofPixel: Double(frames.lowerBound) * Self.frame),
+      from: max(place(ofPixel: Double(frames.lowerBound - 1) * Self.frame), start),
       to: place(ofPixel: Double(frames.upperBound) * Self.frame))
   }
 
