@@ -79,11 +79,11 @@ public struct LatticeSearch: Sendable {
   /// The most nats that a text may cost: short ones are in many lines by chance.
   private var most: Double {
     guard isAlphabetic else { return letters.count == 1 ? 1.6 : 2 + 1.6 * Double(letters.count) }
-    return letters.count == 2 ? 2.2 : letters.count == 3 ? 3.5 : 2 + 1.6 * Double(letters.count)
+    return letters.count == 2 ? 2.2 : letters.count == 3 ? 3.5 : 2.1 * Double(letters.count)
   }
 
-  /// The nats that a letter of the same word costs on each side of the text.
-  private static let inside = 2.0
+  /// The nats that a letter of the same word costs on each side of the text: clear parts of words are found.
+  private var inside: Double { Double(min(letters.count, 4)) }
 
   /// A bit for the form of a letter, which it shares with some others.
   private static func bit(of form: UInt16) -> UInt64 { 1 << UInt64((form ^ form >> 6) % 64) }
@@ -165,7 +165,7 @@ extension LatticeSearch {
     }
     let sides = [frames[..<place.lowerBound].reversed(), Array(frames[place.upperBound...])]
     let count = isAlphabetic ? sides.count { Self.beginsWithLetter($0) } : 0
-    return Self.inside * Double(count) - log(max(states[states.count - 1], 1e-300))
+    return inside * Double(count) - log(max(states[states.count - 1], 1e-300))
   }
 
   /// The likelihood of each symbol in a frame.
