@@ -107,31 +107,30 @@ public struct LatticeSearch: Sendable {
     let found = candidates(in: lattice)
     guard !found.isEmpty else { return [] }
     let frames = lattice.frames
-    return found.compactMap { candidate in
+    return found.reduce(into: []) { matches, candidate in
       let nats = nats(of: candidate, in: frames)
-      guard nats <= most else { return nil }
-      return Match(frames: candidate, doubt: nats / most)
+      guard nats <= most else { return }
+      let match = Match(frames: candidate, doubt: nats / most)
+      if let last = matches.last, last.frames.overlaps(candidate) {
+        if match.doubt < last.doubt { matches[matches.count - 1] = match }
+      } else {
+        matches.append(match)
+      }
     }
   }
 }
 
 extension LatticeSearch {
-  /// The cheapest places, of which those that overlap leave one.
+  /// For each frame in which the text may end, the cheapest place that ends there.
   private func candidates(in lattice: Lattice) -> [Range<Int>] {
     let mostCost = mostCost
     var alignment = Alignment(letters, beginsWord)
-    var (frame, found): (Int, [(frames: Range<Int>, cost: Int)]) = (0, [])
+    var (frame, found): (Int, [Range<Int>]) = (0, [])
     var costs = [Int32](repeating: Int32(Lattice.otherCost), count: 64)
     func close(_ frame: Int) {
       let end = alignment.advance(costs)
       for symbol in costs.indices { costs[symbol] = Int32(Lattice.otherCost) }
-      guard end.cost <= mostCost else { return }
-      let frames = Int(end.start)..<frame + 1
-      if let last = found.last, last.frames.upperBound > frames.lowerBound {
-        if end.cost < last.cost { found[found.count - 1] = (frames, end.cost) }
-      } else {
-        found.append((frames, end.cost))
-      }
+      if end.cost <= mostCost { found.append(Int(end.start)..<frame + 1) }
     }
     lattice.forEachLetter { next, letter in
       if next > frame {
@@ -143,7 +142,7 @@ extension LatticeSearch {
       }
     }
     if lattice.count > 0 { close(frame) }
-    return found.map(\.frames)
+    return found
   }
 
   /// The improbability of the text in some frames, by all ways to lay it along them, with its surroundings.
