@@ -119,6 +119,7 @@ extension Lattice {
     ("differential", "The differential equation"), ("DIFFERENTIAL", "the differential"),
     ("cafe", "un café noir"), ("会議", "今日の会議は"), ("ノート", "のーとを買う"), ("がか", "かか"),
     ("two words", "these are two words here"), ("two words", "twowords"), ("letter", "letter"),
+    ("cœur", "le coeur"), ("coeur", "le coeur"),
   ])
   func `what is read is found without doubt, where it is`(_ word: String, _ text: String) throws {
     let matches = line(Lattice(showing: text)).matches(of: try search(word))

@@ -79,11 +79,11 @@ public struct LatticeSearch: Sendable {
   /// The most nats that a text may cost: short ones are in many lines by chance.
   private var most: Double {
     guard isAlphabetic else { return letters.count == 1 ? 1.6 : 2 + 1.6 * Double(letters.count) }
-    return letters.count == 2 ? 2.2 : letters.count == 3 ? 3.5 : 2 + 1.6 * Double(letters.count)
+    return letters.count == 2 ? 2.2 : letters.count == 3 ? 3.5 : 2.1 * Double(letters.count)
   }
 
-  /// The nats that a letter of the same word costs on each side of the text.
-  private static let inside = 2.0
+  /// The nats that a letter of the same word costs on each side of the text: clear parts of words are found.
+  private var inside: Double { Double(min(letters.count, 4)) }
 
   /// A bit for the form of a letter, which it shares with some others.
   private static func bit(of form: UInt16) -> UInt64 { 1 << UInt64((form ^ form >> 6) % 64) }
@@ -107,17 +107,22 @@ public struct LatticeSearch: Sendable {
     let found = candidates(in: lattice)
     guard !found.isEmpty else { return [] }
     let frames = lattice.frames
-    return found.compactMap { candidate in
+    return found.reduce(into: []) { matches, candidate in
       let nats = nats(of: candidate, in: frames)
-      guard nats <= most else { return nil }
+      guard nats <= most else { return }
       // The ways to write it are counted with some of what frames do not name: their sum may exceed 1.
-      return Match(frames: candidate, doubt: max(nats / most, 0))
+      let match = Match(frames: candidate, doubt: max(nats / most, 0))
+      if let last = matches.last, last.frames.overlaps(candidate) {
+        if match.doubt < last.doubt { matches[matches.count - 1] = match }
+      } else {
+        matches.append(match)
+      }
     }
   }
 }
 
 extension LatticeSearch {
-  /// The cheapest places, of which those that overlap leave one.
+  /// For each frame in which the text may end, the cheapest place that ends there.
   private func candidates(in lattice: Lattice) -> [Range<Int>] {
     var candidates = Candidates(Alignment(letters, beginsWord), atMost: mostCost)
     lattice.forEachLetter { frame, letter in
@@ -125,7 +130,7 @@ extension LatticeSearch {
       forEachSymbol(of: letter) { candidates.add($0, cost: Int32($1.cost)) }
     }
     candidates.goOn(to: lattice.count)
-    return candidates.found.map(\.frames)
+    return candidates.found
   }
 
   /// The improbability of the text in some frames, by all ways to lay it along them, with its surroundings.
@@ -147,7 +152,7 @@ extension LatticeSearch {
     }
     let sides = [frames[..<place.lowerBound].reversed(), Array(frames[place.upperBound...])]
     let count = isAlphabetic ? sides.count { Self.beginsWithLetter($0) } : 0
-    return Self.inside * Double(count) - log(max(states[states.count - 1], 1e-300))
+    return inside * Double(count) - log(max(states[states.count - 1], 1e-300))
   }
 
   /// The likelihood of each symbol in a frame.
@@ -179,9 +184,9 @@ extension LatticeSearch {
   }
 }
 
-/// The cheapest places of a text among the frames so far, of which those that overlap leave one.
+/// The cheapest place of a text that ends in each of the frames so far.
 private struct Candidates {
-  private(set) var found: [(frames: Range<Int>, cost: Int)] = []
+  private(set) var found: [Range<Int>] = []
   private var alignment: Alignment
   private let mostCost: Int
   private var frame = 0
@@ -203,14 +208,8 @@ private struct Candidates {
   private mutating func endFrame(_ next: Int) {
     let end = alignment.advance(costs)
     for symbol in costs.indices { costs[symbol] = Int32(Lattice.otherCost) }
-    let frames = Int(end.start)..<frame + 1
+    if end.cost <= mostCost { found.append(Int(end.start)..<frame + 1) }
     frame = next
-    guard end.cost <= mostCost else { return }
-    if let last = found.last, last.frames.upperBound > frames.lowerBound {
-      if end.cost < last.cost { found[found.count - 1] = (frames, end.cost) }
-    } else {
-      found.append((frames, end.cost))
-    }
   }
 }
 

@@ -15,10 +15,10 @@ enum LetterForm {
   /// The form of a letter.
   static func form(of code: UInt16) -> UInt16 { forms[Int(code)] }
 
-  /// The forms of a text's letters, with a space between words.
+  /// The forms of a text's letters, with a space between words; œ is read as two letters.
   static func forms(of text: FoldedText) -> [UInt16] {
     text.signs.filter { $0 != 0x3099 && $0 != 0x309A && $0 <= UInt32(UInt16.max) }
-      .map { form(ofFolded: $0) }
+      .flatMap { $0 == 0x153 ? [0x6F, 0x65] : [form(ofFolded: $0)] }
   }
 
   /// True for letters that have forms: ideographs are what they are.

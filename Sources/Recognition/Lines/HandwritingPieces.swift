@@ -48,10 +48,8 @@ public struct HandwritingPieces: Hashable, Sendable {
     }
     pieces = ReadingOrder(of: boxes, size: sizes.page).order.map { number in
       let strokes = found[number]
-      let size = sizes.local[strokes[0]]
-      return HandwritingPiece(
-        strokes: strokes, slope: LineSlope.of(strokes.compactMap { shapes[$0] }, size: size),
-        isVertical: isVertical)
+      let slope = LineSlope.of(strokes.map { turned[$0] }, size: sizes.local[strokes[0]])
+      return HandwritingPiece(strokes: strokes, slope: slope, isVertical: isVertical)
     }
   }
 }

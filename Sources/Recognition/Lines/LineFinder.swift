@@ -13,7 +13,7 @@ struct LineFinder: Sendable {
   static let widestGap = 6.0
   /// How far the middle of a letter may be from its line, in heights of letters.
   private static let reach = 1.0
-  /// The most letters of a page that a person fills; beyond it, lines are joined only once.
+  /// The most letters of a page that a person fills; beyond it, lines stay as the pen found them.
   private static let fullPage = 20_000
   /// The most lines to which one letter is compared, which only scribbles exceed.
   private static let mostLines = 12
@@ -28,9 +28,11 @@ struct LineFinder: Sendable {
   mutating func find() {
     let kinds = StrokeKinds(shapes, sizes: sizes)
     addLetters(kinds.letters)
-    joinLines(kinds.letters)
-    for _ in 0..<2 { moveToNearerLines(kinds.letters) }
-    joinLines(kinds.letters)
+    if kinds.letters.count <= Self.fullPage {
+      joinLines(kinds.letters)
+      for _ in 0..<2 { moveToNearerLines(kinds.letters) }
+      joinLines(kinds.letters)
+    }
     let ticks = removeLinesOfTicks()
     joinSmallLines()
     for stroke in kinds.tall { addTall(stroke) }
@@ -101,7 +103,7 @@ struct LineFinder: Sendable {
 
   /// Joins lines at the same height, each at most once in a round, so that no stray letter joins those around it.
   private mutating func joinLines(_ letters: [Int]) {
-    for _ in 0..<(letters.count > Self.fullPage ? 1 : 5) {
+    for _ in 0..<5 {
       let pairs = pairsAtOneHeight(letters)
       if pairs.isEmpty { return }
       var joined: Set<Int> = []

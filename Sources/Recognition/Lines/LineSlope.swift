@@ -1,27 +1,40 @@
 internal import Geometry
 
-/// The slope of a line of writing.
+/// The slope of a line of writing: the one at which most of its ink is in the lowest strip.
 enum LineSlope {
-  /// The most strokes that are compared with each other.
-  private static let most = 48
+  /// The steepest slope, and the steps between those that are tried.
+  private static let (steepest, step) = (0.5, 0.05)
+  /// By how much lower the strip must be than a level one, since short words are never quite level.
+  private static let gain = 0.96
+  /// The points along the ink that are compared.
+  private static let points = 150.0
+  /// The least width of a line that has a slope, in heights of letters.
+  private static let narrowest = 3.0
 
-  /// Returns the median slope between strokes from left to right; 0 if the line is short, level or too steep.
-  static func of(_ strokes: [StrokeShape], size: Double) -> Double {
-    let box = strokes.reduce(Box.empty) { $0.union($1.box) }
-    guard strokes.count >= 4, box.width >= 8 * size else { return 0 }
-    let places = (0..<min(strokes.count, most)).map { number in
-      strokes[number * strokes.count / min(strokes.count, most)]
+  /// Returns the slope of strokes with letters of a size; 0 if they are level, or together as narrow as few letters.
+  static func of(_ strokes: [[Point]], size: Double) -> Double {
+    let points = points(of: strokes.map(StrokeShape.onPage))
+    guard Box(around: points).width >= narrowest * size else { return 0 }
+    var best = (slope: 0.0, height: height(of: points, at: 0) * gain)
+    let steps = Int((steepest / step).rounded())
+    for number in -steps...steps {
+      let slope = Double(number) * step
+      let height = height(of: points, at: slope)
+      if height < best.height { best = (slope, height) }
     }
-    .map { Point(x: $0.box.center.x, y: $0.middle) }
-    var slopes: [Double] = []
-    for (number, one) in places.enumerated() {
-      for other in places[..<number] where abs(other.x - one.x) > size {
-        slopes.append((other.y - one.y) / (other.x - one.x))
-      }
+    return best.slope
+  }
+
+  private static func points(of strokes: [[Point]]) -> [Point] {
+    let length = strokes.reduce(0) { sum, stroke in
+      zip(stroke, stroke.dropFirst()).reduce(sum) { $0 + $1.0.distance(to: $1.1) }
     }
-    guard !slopes.isEmpty else { return 0 }
-    slopes.sort()
-    let slope = slopes[slopes.count / 2]
-    return abs(slope) > 0.04 && abs(slope) < 0.35 ? slope : 0
+    return strokes.flatMap { StrokeShape.resampled($0, step: length / points) }
+  }
+
+  /// The height of the middle eight tenths of points when a slope is taken from them.
+  private static func height(of points: [Point], at slope: Double) -> Double {
+    let heights = points.map { $0.y - slope * $0.x }.sorted()
+    return heights[heights.count * 9 / 10] - heights[heights.count / 10]
   }
 }

@@ -18,7 +18,7 @@ struct StrokeShape: Hashable, Sendable {
 
   /// Measures the points of a stroke that are on a page; nil if there are none.
   init?(along points: [Point]) {
-    let points = points.filter { max(abs($0.x), abs($0.y)) <= Self.farthest }
+    let points = Self.onPage(points)
     guard let first = points.first, let last = points.last else { return nil }
     (start, end) = (first, last)
     box = Box(around: points)
@@ -26,6 +26,11 @@ struct StrokeShape: Hashable, Sendable {
     let samples = Self.resampled(points, step: length / Double(Self.samples))
     middle = samples.map(\.y).sorted()[samples.count / 2]
     cornerDistance = Self.cornerDistance(of: samples, in: box)
+  }
+
+  /// The points that are on a page.
+  static func onPage(_ points: [Point]) -> [Point] {
+    points.filter { max(abs($0.x), abs($0.y)) <= farthest }
   }
 
   private static func cornerDistance(of samples: [Point], in box: Box) -> Double {

@@ -121,6 +121,8 @@ private struct LineFrame {
   private static let outside = 3.0
   /// The distance between crossings in pixels: in less than a frame for each, the reader drops letters.
   private static let pitch = 10.0
+  /// The least and the most by which letters are made wider.
+  private static let stretch = 0.8...1.8
 
   init(around shape: LineShape) {
     let height = Double(LinePicture.height)
@@ -129,9 +131,11 @@ private struct LineFrame {
     let room = height - Self.pen + 2 * Self.outside
     // A lone dash or dot is not blown up.
     let size = min(Self.core / max(coreHeight, 0.5), room / max(extent, 0.5), 12)
-    let stretch = shape.pitch.map { min(max(Self.pitch / ($0 * size), 1), 1.8) } ?? 1
+    let stretch = shape.pitch.map {
+      min(max(Self.pitch / ($0 * size), Self.stretch.lowerBound), Self.stretch.upperBound)
+    }
     let widest = Double(LinePicture.mostWidth) - 2 * LineMap.margin
-    let across = min(size * stretch, widest / max(shape.bounds.width, 1e-3))
+    let across = min(size * (stretch ?? 1), widest / max(shape.bounds.width, 1e-3))
     scale = Point(x: across, y: size)
     let length = (shape.bounds.width * across + 2 * LineMap.margin).rounded(.up)
     width = min(max(Int(length), LinePicture.height), LinePicture.mostWidth)
