@@ -49,28 +49,34 @@ struct CalculationParser {
   private mutating func term() -> Term? {
     guard var term = factor() else { return nil }
     var hasDivision = false
-    while let operation = next {
-      var mayBeNegative = false
-      switch operation {
-      case .times(let isLetter): mayBeNegative = !isLetter
-      case .divide: mayBeNegative = true
-      // In 6/2(1+2), what is divided by what is anyone's guess.
-      case .open where !hasDivision, .root where !hasDivision: break
-      default: return term
-      }
-      if operation == .divide { hasDivision = true }
-      if operation != .open, operation != .root { place += 1 }
+    while let sign = sign(mayBeImplied: !hasDivision) {
       hasOperation = true
-      let isNegative = mayBeNegative && skip(.minus)
+      hasDivision = hasDivision || sign.divides
+      let isNegative = sign.mayPrecedeMinus && skip(.minus)
       guard let other = factor() else { return nil }
       let value = isNegative ? other.value.negated : other.value
-      guard
-        let result = operation == .divide
-          ? term.value.divided(by: value) : term.value.multiplied(by: value)
-      else { return nil }
+      let result = sign.divides ? term.value.divided(by: value) : term.value.multiplied(by: value)
+      guard let result else { return nil }
       term = (result, false)
     }
     return term
+  }
+
+  /// The next sign of a product; brackets and roots need none.
+  private mutating func sign(
+    mayBeImplied: Bool
+  ) -> (divides: Bool, mayPrecedeMinus: Bool)? {
+    switch next {
+    case .times(let isLetter):
+      place += 1
+      return (false, !isLetter)
+    case .divide:
+      place += 1
+      return (true, true)
+    // In 6/2(1+2), what is divided by what is anyone's guess.
+    case .open where mayBeImplied, .root where mayBeImplied: return (false, false)
+    default: return nil
+    }
   }
 
   private mutating func factor() -> Term? {

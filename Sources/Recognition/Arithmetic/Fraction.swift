@@ -17,6 +17,12 @@ struct Fraction: Hashable, Sendable {
     guard self.numerator.magnitude <= Self.limit, self.denominator <= Self.limit else { return nil }
   }
 
+  private init(negating other: Fraction) {
+    (numerator, denominator) = (-other.numerator, other.denominator)
+  }
+
+  var negated: Fraction { Fraction(negating: self) }
+
   private static func divisor(_ one: UInt128, _ other: UInt128) -> UInt128 {
     var (one, other) = (one, other)
     while other != 0 { (one, other) = (other, one % other) }

@@ -45,8 +45,7 @@ enum Number: Hashable, Sendable {
 
   var negated: Number {
     switch self {
-    case .exact(let fraction):
-      Fraction(-fraction.numerator, fraction.denominator).map(Number.exact) ?? self
+    case .exact(let fraction): .exact(fraction.negated)
     case .rounded(let value): .rounded(-value)
     }
   }
