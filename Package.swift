@@ -302,8 +302,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen", "Stage",
-        "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen",
+        "Recognition", "Stage", "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
         "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(

@@ -129,7 +129,8 @@ import Testing
     let effects = face.pen(.down, place) + face.pen(.up, place)
     let text = try #require(texts(in: effects).first)
     #expect(texts(in: effects).count == 1 && !isWritten(effects))
-    #expect(text.text == "42" && text.origin == box.origin && text.color == face.desk.style.color.opaque)
+    #expect(text.text == "42" && text.origin == box.origin)
+    #expect(text.color == face.desk.style.color.opaque)
     #expect(effects.contains(.dropWetInk) && face.desk.sums.shown == nil)
     #expect(face.desk.hand.isFree)
     // It stays in sight until the page shows it.
