@@ -42,10 +42,11 @@ struct CalculationScanner {
     var place = 0
     while place < letters.count {
       let number = letters[place...].prefix(while: Self.isInNumber)
+      let next = letters[number.endIndex...].first { $0 != " " }
       if number.isEmpty {
         guard letters[place] == " " || addSign(letters[place]) else { return false }
       } else {
-        guard add(number) else { return false }
+        guard addNumbers(number, before: next) else { return false }
       }
       place += max(number.count, 1)
     }
@@ -54,6 +55,30 @@ struct CalculationScanner {
 
   private static func isInNumber(_ letter: Character) -> Bool {
     letter.isDigit || letter == "." || letter == "," || misread[letter] != nil
+  }
+
+  /// Adds a number, or two with a point between them that is no decimal mark but a raised dot.
+  private mutating func addNumbers(
+    _ letters: ArraySlice<Character>, before next: Character?
+  ) -> Bool {
+    guard let dot = letters.lastIndex(of: "."), isRaised(dot, in: letters, before: next) else {
+      return add(letters)
+    }
+    let (one, two) = (letters[..<dot], letters[(dot + 1)...])
+    guard one.isEmpty || add(one) else { return false }
+    tokens.append(.times(isLetter: true))
+    return two.isEmpty || add(two)
+  }
+
+  /// True for a point beside a bracket, for one alone, and after a decimal comma.
+  private func isRaised(
+    _ dot: Int, in letters: ArraySlice<Character>, before next: Character?
+  ) -> Bool {
+    let (one, two) = (letters[..<dot], letters[(dot + 1)...])
+    if one.isEmpty { return two.isEmpty || tokens.last == .close }
+    if two.isEmpty { return next.map { "([√".contains($0) } == true }
+    let groups = one.split(separator: ",", omittingEmptySubsequences: false)
+    return groups.count == 2 && groups[1].count != 3 && !groups[1].isEmpty
   }
 
   /// Adds a number, or three more digits of the one before, as in 10 000.

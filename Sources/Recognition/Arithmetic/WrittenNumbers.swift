@@ -8,6 +8,7 @@ struct WrittenNumbers {
 
   /// Reads numbers of digits, points and commas; nil if one makes no sense, or all of them can be meant in two ways.
   init?(_ texts: [String]) {
+    let texts = Self.haveBothMarks(texts) ? texts.map { $0.withCommas } : texts
     guard let mark = Self.decimalMark(of: texts) else { return nil }
     decimalMark = mark
     var values: [Number] = []
@@ -16,6 +17,14 @@ struct WrittenNumbers {
       values.append(value)
     }
     self.values = values
+  }
+
+  /// True if points and commas each mark decimals, as where one is read as the other.
+  private static func haveBothMarks(_ texts: [String]) -> Bool {
+    let marked = texts.filter { $0.contains(where: marks.contains) }
+    let all = marked.compactMap(evidence)
+    return all.count == marked.count && Set(all).count == 2
+      && marked.allSatisfy { $0.count(where: marks.contains) == 1 }
   }
 
   private static func decimalMark(of texts: [String]) -> Character? {
@@ -54,4 +63,8 @@ struct WrittenNumbers {
   private static func isGrouped(_ groups: [Substring]) -> Bool {
     (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
+}
+
+extension String {
+  fileprivate var withCommas: String { String(map { $0 == "." ? "," : $0 }) }
 }

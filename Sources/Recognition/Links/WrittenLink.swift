@@ -21,6 +21,8 @@ struct LinkReading: Hashable {
   let target: WrittenLink.Target
   /// True for letters taken for others, and for words with spaces that do not belong there.
   var isRepaired = false
+  /// True for an address that nothing marks the beginning of: the word before may be a part of it.
+  var isOpen = false
 }
 
 extension RecognizedLine {
@@ -62,7 +64,12 @@ extension RecognizedLine {
       let reading =
         WrittenAddress.reading(of: texts) ?? WrittenDate.reading(of: joined)
         ?? WrittenPhone.reading(of: joined, isLabeled: isLabeled)
-      if let reading { return (reading, end) }
+      guard var reading else { continue }
+      let before = start > 0 ? words[start - 1].text.last : nil
+      if reading.isOpen, let before, before.isLetter || before.isNumber {
+        reading.isRepaired = true
+      }
+      return (reading, end)
     }
     return nil
   }

@@ -45,7 +45,8 @@ import Testing
     #expect(
       links() == [
         PageLink(
-          box: map.box(of: 6..<31), target: .written("https://example.org/a", isDoubtful: isDoubtful)),
+          box: map.box(of: 6..<31),
+          target: .written("https://example.org/a", isDoubtful: isDoubtful)),
         PageLink(box: map.box(of: 40..<59), target: .date("2026-11-30")),
       ])
   }
