@@ -46,7 +46,8 @@ enum WrittenAddress {
       return nil
     }
     return LinkReading(
-      target: .address("mailto:\(parts[0])@\(host.name)"), isRepaired: host.isRepaired)
+      target: .address("mailto:\(parts[0])@\(host.name)"), isRepaired: host.isRepaired,
+      isOpen: bare == text)
   }
 
   private static func isMailbox(_ name: Substring) -> Bool {
@@ -67,7 +68,8 @@ enum WrittenAddress {
         || !host.isRepaired && path.hasPrefix("/") && host.hasWord
     else { return nil }
     return LinkReading(
-      target: .address("\(scheme)://\(host.name)\(path)"), isRepaired: isRepaired || host.isRepaired
+      target: .address("\(scheme)://\(host.name)\(path)"),
+      isRepaired: isRepaired || host.isRepaired, isOpen: !isCertain
     )
   }
 

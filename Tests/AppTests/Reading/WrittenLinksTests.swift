@@ -40,14 +40,14 @@ import Testing
   func `links are where they are written, with what is doubtful`(
     cost: UInt8, isDoubtful: Bool
   ) throws {
-    try write("at example.org/a on 30.11.2026", at: cost)
+    try write("at www.example.org on 30.11.2026", at: cost)
     let map = LineMap(isVertical: false, slope: 0, middle: 0, start: 9, scale: 2, low: 9, high: 30)
     #expect(
       links() == [
         PageLink(
-          box: map.box(of: 6..<31),
-          target: .written("https://example.org/a", isDoubtful: isDoubtful)),
-        PageLink(box: map.box(of: 40..<59), target: .date("2026-11-30")),
+          box: map.box(of: 6..<35),
+          target: .written("https://www.example.org", isDoubtful: isDoubtful)),
+        PageLink(box: map.box(of: 44..<63), target: .date("2026-11-30")),
       ])
   }
 
