@@ -33,7 +33,7 @@ extension App {
     case .listFonts: mailbox.post(.desk(.fonts(FontFamilies.all)))
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .openFile(let path): if !isReplay { AddressOpener.open(file: path, mailbox: mailbox) }
-    case .read(let pages): texts.read(pages)
+    case .read(let pages): texts.read(pages, in: desk.preferences.handwriting.language)
     case .readAnchors(let notebook): texts.readAnchors(of: notebook)
     case .drawAgain(let pages): drawAgain(pages)
     case .importFiles(let paths): importFiles(paths)
@@ -42,6 +42,10 @@ extension App {
     case .unlock(let order): perform(order)
     case .measure(let pages): margins.measure(pages)
     case .find(let order): texts.perform(order)
+    case .calculate(let sum):
+      if let language = desk.preferences.handwriting.language {
+        handwriting.calculate(sum, in: language)
+      }
     case .saveLook(let look, let notebook):
       keeper.request(.saveLook(look, of: notebook))
       saveWindow()

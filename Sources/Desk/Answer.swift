@@ -94,6 +94,7 @@ extension Desk {
     if case .select(let ink) = answer.followUp { selectInk(ink, &effects) }
     readAgain(after: answer, &effects)
     listStickers(after: answer, &effects)
+    dropSum(after: answer, &effects)
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }
       if popup == .layers { effects.append(.drawFace) }

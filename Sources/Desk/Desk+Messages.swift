@@ -42,6 +42,7 @@ extension Desk {
     case .reduced(let bytes, let fewer): tellReduced(from: bytes, to: fewer, &effects)
     case .found(let news): receive(news, &effects)
     case .reading(let news): receive(news, &effects)
+    case .calculated(let result): receive(result, &effects)
     case .words(let words): receive(words, &effects)
     case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
     case .linkingPages(let pages, let target): receive(pages, linkingTo: target, &effects)

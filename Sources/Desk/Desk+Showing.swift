@@ -175,6 +175,7 @@ extension Desk {
     case .typingRest: showTextBar(&effects)
     case .handRest: showHiddenParts(&effects)
     case .penHold: becomeHeldShape(&effects)
+    case .sumRest: readSum(&effects)
     case .toast: showNextToast(&effects)
     case .toastSeen: toasts.isSeen = true
     case .frame: move(on: time, &effects)

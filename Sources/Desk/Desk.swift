@@ -65,6 +65,8 @@ public struct Desk: Sendable {
   @Boxed public internal(set) var finding = Finding()
   /// How far handwriting has been read; nil before it begins.
   var handwriting: ReadingNews?
+  /// The calculation that was written last.
+  @Boxed var sums = Sums()
   @Boxed var jobs = JobList()
   /// The other notebooks of the library.
   @Boxed public internal(set) var library = LibraryState()

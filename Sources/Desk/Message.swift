@@ -35,6 +35,7 @@ public enum Message: Hashable, Sendable {
   case found(FindNews)
   /// Handwriting was read, or cannot be.
   case reading(ReadingNews)
+  case calculated(SumResult)
   /// The printed and typed text of a page.
   case words(PageWords)
   /// The links and headings of the pages of a notebook.
@@ -156,6 +157,8 @@ public enum Effect: Hashable, Sendable {
   /// Find the content boxes of pages, one page after the other; without any, cancel that.
   case measure([PageID])
   case find(FindOrder)
+  /// Read a calculation, and work it out.
+  case calculate(WrittenSum)
   case saveLook(Look, of: NotebookID)
   case savePreferences(Preferences)
   /// Enable text input, with the caret in a box of the window; nil to disable it.
@@ -195,6 +198,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case rest
   /// The pen that writes has been held still.
   case penHold
+  /// The pen has rested after an equals sign.
+  case sumRest
   /// The hand has not written for a while.
   case handRest
   case toast

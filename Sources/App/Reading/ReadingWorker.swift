@@ -13,6 +13,7 @@ final class ReadingWorker: Sendable {
   private enum Request {
     case choose(isOn: Bool)
     case read(PageID)
+    case calculate(WrittenSum, ReadingLanguage)
     case goOn
   }
 
@@ -31,6 +32,10 @@ final class ReadingWorker: Sendable {
         switch request {
         case .choose(let isOn): reading.isOn = isOn
         case .read(let page): reading.add(page)
+        case .calculate(let sum, let language):
+          if let result = reading.result(of: sum, in: language) {
+            mailbox.post(.desk(.calculated(result)))
+          }
         case .goOn: reading.goOn()
         }
       }
@@ -45,6 +50,11 @@ final class ReadingWorker: Sendable {
 
   /// Has a page read that may have changed.
   func read(_ page: PageID) { requests.add(.read(page)) }
+
+  /// Has a calculation read before the pen has rested for long.
+  func calculate(_ sum: WrittenSum, in language: ReadingLanguage) {
+    requests.add(.calculate(sum, language))
+  }
 
   func finish() {
     life.cancel()
@@ -61,9 +71,12 @@ private final class PenRest: Sendable {
 
   func noteWriting() { last.store(.monotonicNow, ordering: .relaxed) }
 
+  /// When that was, in nanoseconds.
+  var lastWriting: UInt64 { last.load(ordering: .relaxed) }
+
   /// The seconds until the pen has rested long enough.
   var left: Double {
-    let end = last.load(ordering: .relaxed) + Self.rest
+    let end = lastWriting + Self.rest
     let now = UInt64.monotonicNow
     return now >= end ? 0 : Double(end - now) / 1e9
   }
@@ -156,11 +169,28 @@ private struct LibraryReading {
 
   private mutating func read(_ page: PageID, in index: HandwritingIndex) throws {
     let (pen, life) = (pen, life)
-    let isRead = try index.read(page.page, of: page.notebook) {
-      !life.isCancelled && pen.left == 0
-    }
+    try read(page, in: index) { !life.isCancelled && pen.left == 0 }
+  }
+
+  private mutating func read(
+    _ page: PageID, in index: HandwritingIndex, while isWanted: () -> Bool
+  ) throws {
+    let isRead = try index.read(page.page, of: page.notebook, while: isWanted)
     changed.removeAll { $0 == page }
     if isRead { tell(.read(page)) }
+  }
+
+  /// Reads the page of a calculation, unless the pen writes on, and works it out.
+  ///
+  /// Reading in the background reports what fails.
+  mutating func result(of sum: WrittenSum, in language: ReadingLanguage) -> SumResult? {
+    let (pen, life, last, page) = (pen, life, pen.lastWriting, sum.page)
+    guard isOn, ReaderParts.find() != nil, let index = try? openedIndex(),
+      (try? read(page, in: index) { !life.isCancelled && pen.lastWriting == last }) != nil,
+      let read = try? index.page(page.page, of: page.notebook),
+      let found = read.calculation(endingIn: sum.sign, in: language)
+    else { return nil }
+    return SumResult(of: sum, found.result, in: found.line)
   }
 
   /// Looks for notebooks to read, or reads one of them.

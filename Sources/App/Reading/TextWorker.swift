@@ -6,6 +6,7 @@ internal import Notebook
 internal import PDFReader
 internal import Paint
 internal import Search
+internal import Recognition
 internal import Store
 
 /// Reads text and links of pages and finds words, on a separate thread, since a long PDF takes a while.
@@ -13,7 +14,7 @@ internal import Store
 /// The keeper only says, between strokes, what is on a page.
 struct TextWorker {
   private enum Request {
-    case read([PageID])
+    case read([PageID], ReadingLanguage?)
     case readAnchors(NotebookID)
     case search(String, in: [PageID], Ticket)
     case goOn
@@ -31,11 +32,14 @@ struct TextWorker {
       var search: TextSearch?
       var pages = ReadPages()
       var written = WrittenSearch(source)
+      var links = WrittenLinks(source)
       while let request = requests.next() {
         switch request {
-        case .read(let places):
+        case .read(let places, let language):
           for page in places {
-            if let words = PageWords(of: page, from: keeper, life) { mailbox.post(.words(words)) }
+            guard let words = PageWords(of: page, from: keeper, life) else { continue }
+            let written = language.map { links.links(on: page, in: $0) } ?? []
+            mailbox.post(.words(words.adding(below: written)))
           }
         case .readAnchors(let notebook):
           let steps = JobSteps(in: notebook, ticket: life, keeper: keeper)
@@ -59,7 +63,10 @@ struct TextWorker {
     }
   }
 
-  func read(_ pages: [PageID]) { requests.add(.read(pages)) }
+  /// Reads pages, and handwriting on them in a language; nil for none.
+  func read(_ pages: [PageID], in language: ReadingLanguage?) {
+    requests.add(.read(pages, language))
+  }
 
   /// Reads the links and headings of a notebook.
   func readAnchors(of notebook: NotebookID) { requests.add(.readAnchors(notebook)) }

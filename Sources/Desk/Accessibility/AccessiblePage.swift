@@ -36,7 +36,7 @@ extension Desk {
   private func name(of link: PageLink) -> Words {
     switch link.target {
     case .print(let print, _): "Page \(print.number)"
-    case .address(let address): Words(verbatim: address)
+    case .address(let text), .written(let text, _), .date(let text): Words(verbatim: text)
     case .excerpt: "Go to clipping source"
     case .target(let target): name(of: target)
     }

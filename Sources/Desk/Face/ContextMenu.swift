@@ -171,7 +171,8 @@ extension Desk {
     case .lifts:
       let tap = hand.rest.flatMap { $0.isOpen ? nil : $0.place }
       hand.rest = nil
-      if let tap, !followLink(at: tap, &effects), isPresenting { turn(byTapAt: tap, &effects) }
+      guard let tap, !writeSum(byTapAt: tap, &effects) else { return }
+      if !followLink(at: tap, &effects), isPresenting { turn(byTapAt: tap, &effects) }
     }
   }
 

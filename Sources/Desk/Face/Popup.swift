@@ -155,6 +155,8 @@ extension Desk {
     var link = LinkAddress("")
     /// The path of the file that the card of the link asks about; nil for an address.
     var linkedFile: String?
+    /// True if the address was read from handwriting in doubt.
+    var isLinkDoubtful = false
     /// The link that was followed last, if an element has it.
     var followed: FollowedLink?
     var linking = TypedFields([""])

@@ -31,9 +31,8 @@ extension Desk {
   mutating func follow(_ target: LinkTarget, _ effects: inout [Effect]) {
     switch target {
     case .address, .file:
-      cards.link = LinkAddress(target.text)
-      cards.linkedFile = if case .file(let path) = target { path } else { nil }
-      if popup != .link { toggle(.link, &effects) }
+      let file = if case .file(let path) = target { path } else { nil as String? }
+      ask(about: LinkAddress(target.text), file: file, &effects)
     case .notebook, .page, .heading:
       guard let id = target.notebook else { return }
       if id == notebook?.id {

@@ -9,10 +9,15 @@ struct LinkMarks {
 
   func draw(on face: inout Face) {
     for place in desk.shownPages {
-      guard let page = desk.sheet(at: place)?.id, let links = desk.pages.anchors[page]?.links,
-        let box = desk.stack.boxes[safe: place]
+      guard let page = desk.sheet(at: place)?.id, let box = desk.stack.boxes[safe: place]
       else { continue }
-      for link in links { draw(desk.viewport.place(of: link.box, on: box), on: &face) }
+      for link in desk.pages.anchors[page]?.links ?? [] {
+        draw(desk.viewport.place(of: link.box, on: box), on: &face)
+      }
+      guard desk.preferences.tool.followsLinks else { continue }
+      for link in desk.words.pages[page]?.links ?? [] where link.isWritten {
+        drawLine(below: desk.viewport.place(of: link.box, on: box), on: &face)
+      }
     }
   }
 
@@ -26,10 +31,17 @@ struct LinkMarks {
       painter.disc(
         Point(x: link.high.x + painter.px(2), y: link.low.y), radius: 2.5,
         accent.faded(follows ? 0xFF : 0x90)))
-    guard follows else { return }
+    if follows { drawLine(below: link, on: &face) }
+  }
+
+  private func drawLine(below link: Box, on face: inout Face) {
+    let box = link.expanded(by: painter.px(6))
+    guard box.intersects(desk.viewport.window) else { return }
     let y = link.high.y + painter.px(2)
     let line = painter.path([Point(x: link.low.x, y: y), Point(x: link.high.x, y: y)])
-    face.marks.append(.line(line, width: 1.5 * painter.scale, accent.faded(0xB0)))
+    face.reach.append(box.roundedOut)
+    face.marks.append(
+      .line(line, width: 1.5 * painter.scale, desk.paperTheme.accent.faded(0xB0)))
   }
 }
 

@@ -19,6 +19,8 @@ public struct Preferences: Hashable, Sendable {
   var text = TextPreferences()
   /// The languages that handwriting is read in.
   public var handwriting: HandwritingChoice = .latin
+  /// True if the results of calculations are shown.
+  var showsResults: Bool = false
   var shapes = ShapePreferences()
   var space = SpaceSettings()
   /// The colors picked freely, latest first.

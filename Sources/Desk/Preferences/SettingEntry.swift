@@ -80,6 +80,9 @@ struct SettingEntry: Sendable {
               ("both", "Both", .both), ("off", "Not read", .off),
             ]),
           SettingEntry(
+            "arithmetic", "Arithmetic", "Shows the result after an equals sign; a tap inserts it.",
+            \.showsResults, [("off", "Off", false), ("results", "Shows results", true)]),
+          SettingEntry(
             "marksFormat", "Markdown", "Marks such as # and - format the text that one types.",
             \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
             isMember: false),

@@ -35,6 +35,8 @@ extension Desk {
       return effects.append(.drawFace)
     }
     if finding.isOpen, page.notebook == notebook?.id { searchAgain(&effects) }
+    // Its links may have changed.
+    if words.pages[page] != nil { effects.append(.read([page])) }
   }
 
   /// The reason why handwriting may be missing among the results; nil for none.

@@ -17,8 +17,20 @@ public struct PageLink: Hashable, Sendable {
     case print(PrintPlace, top: Double?)
     case address(String)
     case excerpt(Excerpt)
+    /// An address in handwriting, which may be misread.
+    case written(String, isDoubtful: Bool)
+    /// A date in handwriting, which is copied.
+    case date(String)
     /// A page, heading, notebook or file that an element links to.
     case target(LinkTarget)
+  }
+
+  /// True for what was read in handwriting.
+  var isWritten: Bool {
+    switch target {
+    case .written, .date: true
+    default: false
+    }
   }
 
   var isExcerpt: Bool { if case .excerpt = target { true } else { false } }
@@ -87,10 +99,22 @@ extension Desk {
     case .print(let print, let top): jump(to: print, top: top, &effects)
     case .excerpt(let excerpt): showSource(of: excerpt, &effects)
     case .target(let target): follow(target, &effects)
-    case .address(let address):
-      (cards.link, cards.linkedFile) = (LinkAddress(address), nil)
-      if popup != .link { toggle(.link, &effects) }
+    case .address(let address): ask(about: LinkAddress(address), &effects)
+    case .written(let address, let isDoubtful):
+      ask(about: LinkAddress(address), isDoubtful: isDoubtful, &effects)
+    case .date(let date):
+      effects.append(.copyText(date))
+      show(Toast("Copied the date \(date)."), &effects)
     }
+  }
+
+  /// Shows an address, or the path of a file, before it is opened.
+  mutating func ask(
+    about address: LinkAddress, file: String? = nil, isDoubtful: Bool = false,
+    _ effects: inout [Effect]
+  ) {
+    (cards.link, cards.linkedFile, cards.isLinkDoubtful) = (address, file, isDoubtful)
+    if popup != .link { toggle(.link, &effects) }
   }
 
   private mutating func jump(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {
@@ -179,8 +203,10 @@ struct LinkCardFace: Card {
       Paragraph(Words(verbatim: file ?? (link.isSafe ? link.encoded : link.text.asLine)))
       if file != nil {
         Paragraph("Opens a file of this computer with another program.")
+      } else if desk.cards.isLinkDoubtful {
+        Paragraph("Read from handwriting, perhaps not correctly. Compare it with the page.")
       } else if !link.isSafe {
-        Paragraph("Only web and email addresses can be opened.")
+        Paragraph("Only web and email addresses and phone numbers can be opened.")
       }
       Buttons(
         ActionButton(

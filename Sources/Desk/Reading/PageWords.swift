@@ -8,7 +8,7 @@ public struct PageWords: Hashable, Sendable {
   /// The number of letters that are printed; what follows is typed.
   let printedCount: Int
   /// The links, topmost last.
-  let links: [PageLink]
+  private(set) var links: [PageLink]
 
   /// Creates the content of a page.
   ///
@@ -16,6 +16,13 @@ public struct PageWords: Hashable, Sendable {
   public init(page: PageID, text: PageText, printed: Int? = nil, links: [PageLink]) {
     (self.page, self.text, self.links) = (page, text, links)
     printedCount = printed ?? text.letters.count
+  }
+
+  /// The same with links below the others.
+  public func adding(below links: [PageLink]) -> PageWords {
+    var words = self
+    words.links = links + words.links
+    return words
   }
 }
 

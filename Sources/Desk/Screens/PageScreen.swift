@@ -35,6 +35,7 @@ struct PageScreen: WritingScreen {
       TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
       TableFace(desk: desk, painter: painter).draw(on: &$0)
       SpaceFace(desk: desk, painter: painter).draw(on: &$0)
+      SumFace(desk: desk).draw(on: &$0)
     }
     add(.selection) {
       SelectionFace(desk: desk, painter: painter).draw(on: &$0)
@@ -218,6 +219,7 @@ extension WritingScreen {
 
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     desk.hand.tap = pointer.position
+    desk.dropSum(beginning: pointer, &effects)
     desk.begin(pointer, &effects)
     desk.beginRest(pointer, &effects)
   }

@@ -26,6 +26,7 @@ struct PresentationScreen: WritingScreen {
     add(.typing) {
       TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
       TableFace(desk: desk, painter: painter).draw(on: &$0)
+      SumFace(desk: desk).draw(on: &$0)
     }
     add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {

@@ -94,7 +94,10 @@ extension Desk {
       saveDot(&effects)
     }
     (hand.isEven, hand.isCentered) = (pointer.isStraight, pointer.isCentered)
-    if hand.wet != nil { return write(pointer, &effects) }
+    if hand.wet != nil {
+      write(pointer, &effects)
+      return dropSumUnderStroke(&effects)
+    }
     switch hand.gesture {
     case .press(let control, let start):
       guard start.distance(to: pointer.position) > 8 * faceScale else { return }
@@ -129,6 +132,7 @@ extension Desk {
     endTrail(&effects)
     if liftRest(&effects) { return }
     dropClosingDot(&effects)
+    if writeSum(byTapOf: pointer, &effects) { return waitForRest(&effects) }
     hand.wet?.end = pointer.time
     saveWetStroke(&effects)
     switch hand.gesture {
@@ -181,6 +185,7 @@ extension Desk {
     becomeHead(&finished, at: stroke.end)
     effects.append(.edit(.write(finished)))
     noteWriting(finished)
+    noteSum(finished, &effects)
     if preferences.scribbleErases, finished.shape == nil, finished.stroke.style.tool == .pen,
       ScribbleDetector().isScribble(finished.stroke.samples)
     {

@@ -53,9 +53,9 @@ public struct LinkAddress: Hashable, Sendable {
   /// The address with invalid characters percent-encoded.
   public var encoded: String { PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F } }
 
-  /// True if it is safe to follow from any file: a web page, or mail.
+  /// True if it is safe to follow from any file: a web page, mail, or a phone number.
   public var isSafe: Bool {
-    ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
+    ["http://", "https://", "mailto:", "tel:"].contains { text.lowercased().hasPrefix($0) }
   }
 }
 

@@ -2,7 +2,7 @@ internal import Bytes
 public import Folding
 public import Notebook
 public import Recognition
-public import Store
+internal import Store
 
 /// Words that are sought in the handwriting of a library.
 public struct HandwritingSearch: Sendable {
