@@ -65,6 +65,10 @@ public struct Desk: Sendable {
   @Boxed public internal(set) var finding = Finding()
   /// How far handwriting has been read; nil before it begins.
   var handwriting: ReadingNews?
+  /// The selected handwriting that is being read.
+  @Boxed var awaitedText: HandwritingRequest?
+  /// The words that the writer has corrected, once they are listed.
+  @Boxed var correctedWords: [String] = []
   @Boxed var jobs = JobList()
   /// The other notebooks of the library.
   @Boxed public internal(set) var library = LibraryState()
