@@ -303,6 +303,7 @@ let package = Package(
       of: "App",
       with: [
         "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen", "Stage",
+        "Recognition",
         "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
         "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),

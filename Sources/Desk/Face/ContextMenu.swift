@@ -26,7 +26,8 @@ struct ContextMenuFace: Card {
       : [
         .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
         // The menu of handwriting has the heading as well.
-        desk.hasHandwriting ? .toggle(.handwriting) : .select(.editHeading), .select(.group), .select(.ungroup), .select(.toFront),
+        desk.hasHandwriting ? .toggle(.handwriting) : .select(.editHeading), .select(.group),
+        .select(.ungroup), .select(.toFront),
         .select(.toBack), .select(.lock), .sticker(.add),
       ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]

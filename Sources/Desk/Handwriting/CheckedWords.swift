@@ -36,10 +36,16 @@ struct CheckedWords: Hashable, Sendable {
   /// The words in a text from which the last one differs in one part.
   func following(_ new: StyledText) -> CheckedWords {
     var moved = self
+    let (more, end) = (new.count - text.count, text.count)
+    let head = zip(new.letters, text.letters).prefix { $0 == $1 }.count
+    let tail = zip(new.letters.reversed(), text.letters.reversed()).prefix { $0 == $1 }.count
     for number in words.indices {
       let range = words[number].range
-      let low = new.place(of: range.lowerBound, in: text)
-      moved.words[number].range = low..<max(new.place(of: range.upperBound, in: text), low)
+      let low = range.lowerBound > head ? range.lowerBound + more : range.lowerBound
+      // Letters that are added where a word ends are part of it.
+      let isMoved = range.upperBound >= head && end - range.upperBound <= tail
+      let high = isMoved ? range.upperBound + more : range.upperBound
+      moved.words[number].range = (low..<max(low, high)).clamped(to: 0..<new.count)
     }
     moved.text = new
     return moved
