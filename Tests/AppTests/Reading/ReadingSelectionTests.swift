@@ -8,7 +8,8 @@ import Testing
 @testable import Desk
 
 /// Selected handwriting that is read by the real reader, through the whole program.
-@MainActor @Suite(
+@MainActor
+@Suite(
   .serialized, .enabled(if: ReaderParts.find() != nil, "only where the parts are installed"))
 struct ReadingSelectionTests {
   /// A window with a line of handwriting, which is selected.
