@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Geometry
 internal import Notebook
 internal import Recognition
 internal import Search
