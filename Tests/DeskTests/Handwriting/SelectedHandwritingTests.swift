@@ -3,6 +3,7 @@ import Geometry
 import Notebook
 import Support
 import Testing
+import Wording
 
 @testable import Desk
 
