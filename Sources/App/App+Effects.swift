@@ -5,6 +5,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 internal import Pen
+internal import Recognition
 internal import Wording
 
 extension App {
@@ -77,6 +78,8 @@ extension App {
     case .library(let order): perform(order)
     case .paper(let order): perform(order)
     case .sticker(let order): perform(order)
+    case .handwriting(let order):
+      handwriting.perform(order, in: desk.preferences.handwriting.language ?? .both)
     case .formula(let order): perform(order)
     case .pages(let order): perform(order)
     case .trace(let order): perform(order)

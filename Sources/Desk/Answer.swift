@@ -138,6 +138,7 @@ extension Desk {
     }
     if !answer.taken.isEmpty { reportDeletedInk(takenFrom: answer.taken, &effects) }
     updateText(after: answer, &effects)
+    openConvertedText(after: answer, &effects)
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let operation, let kind) = answer.followUp {

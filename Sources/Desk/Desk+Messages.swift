@@ -53,6 +53,7 @@ extension Desk {
     case .space(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
     case .stickers(let news): receive(news, &effects)
+    case .handwriting(let news): receive(news, &effects)
     case .formula(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
     case .printers(let printers): offerPrinters(printers, &effects)

@@ -184,6 +184,7 @@ extension Desk {
       screen.creep(after: time, on: &self, &effects)
     case .lookRest: saveLook(&effects)
     case .pointedOut: endPointingOut(&effects)
+    case .reading: tellReading(&effects)
     }
   }
 }

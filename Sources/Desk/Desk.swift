@@ -67,6 +67,10 @@ public struct Desk: Sendable {
   var handwriting: ReadingNews?
   /// The calculation that was written last.
   @Boxed var sums = Sums()
+  /// The selected handwriting that is being read.
+  @Boxed var awaitedText: HandwritingRequest?
+  /// The words that the writer has corrected, once they are listed.
+  @Boxed var correctedWords: [String] = []
   @Boxed var jobs = JobList()
   /// The other notebooks of the library.
   @Boxed public internal(set) var library = LibraryState()

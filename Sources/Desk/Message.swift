@@ -52,6 +52,7 @@ public enum Message: Hashable, Sendable {
   case space(SpaceNews)
   case papers(PaperNews)
   case stickers(StickerNews)
+  case handwriting(HandwritingNews)
   case formula(FormulaNews)
   case pages(CopiedPagesNews)
   case printers(Printers)
@@ -178,6 +179,7 @@ public enum Effect: Hashable, Sendable {
   case library(LibraryOrder)
   case paper(PaperOrder)
   case sticker(StickerOrder)
+  case handwriting(HandwritingOrder)
   case formula(FormulaOrder)
   case pages(CopiedPagesOrder)
   case trace(TraceOrder)
@@ -213,5 +215,7 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case pointedOut
   /// A pointer has rested at an edge beyond which there is more.
   case edge
+  /// Selected handwriting has been read for a while.
+  case reading
   case frame
 }

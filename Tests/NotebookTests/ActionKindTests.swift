@@ -22,7 +22,7 @@ import Wording
     .setLink: "element.link", .setHeading: "element.heading", .setFormula: "element.formula",
     .addTable: "table.add", .changeTable: "table.change",
     .addShape: "shape.add", .makeShape: "shape.make", .changeShape: "shape.change",
-    .shapeToInk: "shape.ink", .layOut: "graph.arrange",
+    .shapeToInk: "shape.ink", .layOut: "graph.arrange", .inkToText: "ink.text",
     .makeRoom: "page.room", .closeRoom: "page.close",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",

@@ -125,6 +125,33 @@ import Testing
     #expect(try tests.written == before)
   }
 
+  @Test func `the strokes of some elements are those among all`() throws {
+    var tests = self
+    let names = try [90.0, 50, 70].map { try tests.add(Self.dash(y: $0)) }
+    let (all, content) = (try tests.written, try tests.content)
+    for number in 0..<8 {
+      let some = Set(names.indices.filter { number >> $0 & 1 == 1 }.map { names[$0] })
+      let written = WrittenStrokes(on: content, among: some)
+      let expected = zip(all.names, all.lines).filter { some.contains($0.0) }
+      #expect(written.names == expected.map(\.0) && written.lines == expected.map(\.1))
+    }
+  }
+
+  @Test func `a text in the place of strokes is one action, and leaves locked ones`() throws {
+    var tests = self
+    let names = try [90.0, 50, 70].map { try tests.add(Self.dash(y: $0)) }
+    _ = try tests.device.act(at: 4) { _ = try $0.apply(.lock(true), to: [names[1]]) }
+    let before = try tests.content
+    let box = TextBox(origin: Point(x: 100, y: 40), text: "ink")
+    var new: [EntityID] = []
+    _ = try tests.device.act(at: 5) { new = try $0.apply(.becomeText(box), to: names) }
+    #expect(Set(try tests.content.elements.map(\.id)) == Set(new + [names[1]]) && new.count == 1)
+    _ = try tests.device.undo(at: 6)
+    #expect(try tests.content == before)
+    _ = try tests.device.act(at: 7) { new = try $0.apply(.becomeText(box), to: [names[1]]) }
+    #expect(try tests.content == before && new.isEmpty)
+  }
+
   @Test func `lines follow the ink in steps of a point, in the order of writing`() throws {
     var tests = self
     let names = try [90.0, 50, 70].map { try tests.add(Self.dash(y: $0)) }

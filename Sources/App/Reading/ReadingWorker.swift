@@ -14,6 +14,7 @@ final class ReadingWorker: Sendable {
     case choose(isOn: Bool)
     case read(PageID)
     case calculate(WrittenSum, ReadingLanguage)
+    case perform(HandwritingOrder, ReadingLanguage)
     case goOn
   }
 
@@ -25,9 +26,7 @@ final class ReadingWorker: Sendable {
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let (requests, pen, life) = (requests, pen, life)
     WorkerThread.start("reading") {
-      var reading = LibraryReading(source, pen: pen, life: life) {
-        mailbox.post(.desk(.reading($0)))
-      }
+      var reading = LibraryReading(source, pen: pen, life: life, mailbox: mailbox)
       while let request = requests.next(within: reading.pause, otherwise: .goOn) {
         switch request {
         case .choose(let isOn): reading.isOn = isOn
@@ -36,6 +35,9 @@ final class ReadingWorker: Sendable {
           if let result = reading.result(of: sum, in: language) {
             mailbox.post(.desk(.calculated(result)))
           }
+        case .perform(let order, let language):
+          pen.endOrder()
+          reading.perform(order, in: language)
         case .goOn: reading.goOn()
         }
       }
@@ -56,20 +58,32 @@ final class ReadingWorker: Sendable {
     requests.add(.calculate(sum, language))
   }
 
+  /// Performs an order before anything is read in the background.
+  func perform(_ order: HandwritingOrder, in language: ReadingLanguage) {
+    pen.beginOrder()
+    requests.add(.perform(order, language))
+  }
+
   func finish() {
     life.cancel()
     requests.close()
   }
 }
 
-/// When the pen wrote last.
-private final class PenRest: Sendable {
+/// When the pen wrote last, and what else goes before reading in the background.
+final class PenRest: Sendable {
   private let last = Atomic<UInt64>(0)
+  private let orders = Atomic<Int>(0)
 
   /// In nanoseconds.
   private static let rest: UInt64 = 2_000_000_000
 
   func noteWriting() { last.store(.monotonicNow, ordering: .relaxed) }
+  func beginOrder() { orders.add(1, ordering: .relaxed) }
+  func endOrder() { orders.subtract(1, ordering: .relaxed) }
+
+  /// True unless the pen has just written, or an order waits.
+  var isFree: Bool { left == 0 && orders.load(ordering: .relaxed) == 0 }
 
   /// When that was, in nanoseconds.
   var lastWriting: UInt64 { last.load(ordering: .relaxed) }
@@ -83,11 +97,11 @@ private final class PenRest: Sendable {
 }
 
 /// The state of the reading thread.
-private struct LibraryReading {
+struct LibraryReading {
   private let source: NotesSource
   private let pen: PenRest
-  private let life: Ticket
-  private let tell: (ReadingNews) -> Void
+  let life: Ticket
+  let mailbox: Mailbox<Notice>
   /// True if handwriting is to be read.
   var isOn = false {
     didSet { if isOn != oldValue { (unread, told) = (nil, nil) } }
@@ -106,9 +120,11 @@ private struct LibraryReading {
   /// The seconds between looks at what other programs have changed, or whether what failed works by now.
   private static let interval = 10.0
 
-  init(
-    _ source: NotesSource, pen: PenRest, life: Ticket, tell: @escaping (ReadingNews) -> Void
-  ) { (self.source, self.pen, self.life, self.tell) = (source, pen, life, tell) }
+  init(_ source: NotesSource, pen: PenRest, life: Ticket, mailbox: Mailbox<Notice>) {
+    (self.source, self.pen, self.life, self.mailbox) = (source, pen, life, mailbox)
+  }
+
+  private func tell(_ news: ReadingNews) { mailbox.post(.desk(.reading(news))) }
 
   /// The seconds until there is something to do; nil for never.
   var pause: Double? {
@@ -156,9 +172,7 @@ private struct LibraryReading {
     tell(news)
   }
 
-  private var isWanted: Bool { !life.isCancelled && pen.left == 0 }
-
-  private mutating func openedIndex() throws -> HandwritingIndex {
+  mutating func openedIndex() throws -> HandwritingIndex {
     if let index { return index }
     let library = try self.library ?? source.library()
     self.library = library
@@ -169,7 +183,7 @@ private struct LibraryReading {
 
   private mutating func read(_ page: PageID, in index: HandwritingIndex) throws {
     let (pen, life) = (pen, life)
-    try read(page, in: index) { !life.isCancelled && pen.left == 0 }
+    try read(page, in: index) { !life.isCancelled && pen.isFree }
   }
 
   private mutating func read(
@@ -203,9 +217,9 @@ private struct LibraryReading {
       unread = found.reversed()
       return post(found.isEmpty ? .complete : .reading(notebooks: found.count))
     }
-    let (pen, life, tell) = (pen, life, tell)
+    let (pen, life) = (pen, life)
     let isDone = try index.readAll(of: notebook) {
-      !life.isCancelled && pen.left == 0
+      !life.isCancelled && pen.isFree
     } telling: { page, isRead in
       if isRead { tell(.read(PageID(page, of: notebook.id))) }
     }

@@ -159,6 +159,7 @@ extension NoteKeeping {
     case .arrange, .step, .place, .group, .ungroup, .picture, .formula, .shape, .layOut,
       .lock(false):
       try changeAndSelect(edit, elements, on: page)
+    case .becomeText: try changeToText(edit, elements)
     }
   }
 
@@ -173,6 +174,20 @@ extension NoteKeeping {
     return try editAndSelect(on: page, action: kind) { editor, place in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: place)
+    }
+  }
+
+  /// Puts a text in the place of elements, and answers with it.
+  private mutating func changeToText(
+    _ edit: ElementsEdit, _ elements: [EntityID]
+  ) throws -> Showing {
+    var new: EntityID?
+    let show = try change(edit.kind) { new = try $0.apply(edit, to: elements).first }
+    return { [new] notes, answer in
+      try show(&notes, &answer)
+      answer.text = try new.flatMap { id in
+        try notes.library.read(notes.id) { try NamedText(id, in: $0) }
+      }
     }
   }
 

@@ -73,6 +73,7 @@ public enum Action: Hashable, Sendable {
   case sheet(SheetAction)
   case paper(PaperAction)
   case sticker(StickerAction)
+  case handwriting(HandwritingAction)
   case set(SettingAction)
   case key(KeyAction)
   case share(ShareAction)

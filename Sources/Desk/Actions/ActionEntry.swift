@@ -136,6 +136,7 @@ extension Action {
     case .sheet(let action): action.label
     case .paper(let action): action.label
     case .sticker(let action): action.label
+    case .handwriting(let action): action.label
     case .set(let action): action.name
     case .key(let action): action.name
     default: .none

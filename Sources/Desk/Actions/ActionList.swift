@@ -4,8 +4,8 @@ internal import Wording
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [
-    tools, pens, heldPen, ink, arrangingSelection, pictures, tables, shapes, stickers, space,
-    pages, viewing, shelf, overview, program,
+    tools, pens, heldPen, ink, arrangingSelection, handwriting, pictures, tables, shapes, stickers,
+    space, pages, viewing, shelf, overview, program,
   ]
 
   private static let tools = KeyGroup(

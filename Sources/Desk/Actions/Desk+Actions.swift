@@ -65,6 +65,7 @@ extension Desk {
     case .sheet(let action): perform(action, &effects)
     case .paper(let action): perform(action, &effects)
     case .sticker(let action): perform(action, &effects)
+    case .handwriting(let action): perform(action, &effects)
     case .set(let action): perform(action, &effects)
     case .key(let action): perform(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

@@ -25,7 +25,9 @@ struct ContextMenuFace: Card {
       ? []
       : [
         .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
-        .select(.editHeading), .select(.group), .select(.ungroup), .select(.toFront),
+        // The menu of handwriting has the heading as well.
+        desk.hasHandwriting ? .toggle(.handwriting) : .select(.editHeading), .select(.group),
+        .select(.ungroup), .select(.toFront),
         .select(.toBack), .select(.lock), .sticker(.add),
       ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]

@@ -64,13 +64,18 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case stickers
   /// How much space to insert, and the settings of that tool.
   case space
+  /// What can be done with selected handwriting.
+  case handwriting
+  /// The doubtful words of handwriting that has become a text.
+  case checkWords
+  case correctedWords
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
       .arrange, .picture, .pictureWords, .linkTarget, .heading, .contents, .formula, .shape,
-      .stickers, .space:
+      .stickers, .space, .handwriting, .checkWords:
       true
     default: false
     }
@@ -125,6 +130,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .shape: ShapeCardFace.self
     case .stickers: StickerCardFace.self
     case .space: SpaceCard.self
+    case .handwriting: HandwritingMenu.self
+    case .checkWords: CheckWordsCard.self
+    case .correctedWords: CorrectedWordsCard.self
     }
   }
 }
@@ -171,6 +179,7 @@ extension Desk {
     var number = PageNumber()
     var pictureWords = TypedFields([""])
     var formula: FormulaCard?
+    var check: CheckedWords?
   }
 
   /// The open popup.

@@ -112,7 +112,9 @@ struct SettingEntry: Sendable {
 
   static var all: [SettingEntry] { groups.flatMap(\.settings) }
 
-  static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]
+  static let further: [Action] = [
+    .toggle(.devices), .toggle(.keys), .toggle(.correctedWords), .toggle(.sync),
+  ]
 
   func offers(in preferences: Preferences) -> [Offer] {
     let chosen = chosen(in: preferences)

@@ -86,6 +86,12 @@ public struct SelectedInk: Hashable, Sendable {
   /// The elements that get a new width.
   public var widened: [EntityID] { elements(isMarks ? .mark : .writing) }
 
+  /// The strokes of pens.
+  var writing: [EntityID] {
+    let shapes = Set(shapes.map(\.id))
+    return elements(.writing).filter { !shapes.contains($0) }
+  }
+
   private func elements(_ kinds: Kind...) -> [EntityID] {
     parts.filter { kinds.contains($0.kind) }.map(\.id)
   }

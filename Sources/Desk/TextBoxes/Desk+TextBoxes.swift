@@ -136,7 +136,7 @@ extension Desk {
   mutating func endText(_ effects: inout [Effect]) {
     guard let text = openText else { return }
     openText = nil
-    if popup == .textStyle { popup = nil }
+    if popup == .textStyle || popup == .checkWords { popup = nil }
     if !text.text.isEmpty, text.id != nil || !text.isSaved {
       restingText = text
       effects.append(.text(.watch(text.page)))
@@ -148,7 +148,7 @@ extension Desk {
   mutating func discardText(_ effects: inout [Effect]) {
     guard openText != nil else { return }
     openText = nil
-    if popup == .textStyle { popup = nil }
+    if popup == .textStyle || popup == .checkWords { popup = nil }
     effects.append(.drawFace)
   }
 

@@ -17,6 +17,7 @@ struct TextBoxFace {
     guard let text = desk.openText, let frame = TextBoxFrame(desk) else { return }
     drawFrame(frame, on: &face)
     drawSelection(text, frame, on: &face)
+    drawDoubts(frame, on: &face)
     draw(text, on: &face)
     drawCaret(text, frame, on: &face)
     drawTarget(text, frame, on: &face)
@@ -78,6 +79,19 @@ struct TextBoxFace {
     let letters = desk.popup == .linkTarget ? text.lettersToLink : text.selection
     for box in frame.lines.boxes(of: letters) {
       face.marks.append(.area(outline(box, under: frame.map), theme.accent.faded(0x38)))
+    }
+  }
+
+  /// Underlines the words that are still to be checked.
+  private func drawDoubts(_ frame: TextBoxFrame, on face: inout Face) {
+    for word in desk.checkedWords?.words ?? [] where !word.isChecked {
+      for box in frame.lines.boxes(of: word.range) {
+        let start = Point(x: box.low.x, y: box.high.y)
+        let line = painter.path([frame.map(start), frame.map(box.high)])
+        face.marks.append(
+          .dashes(line, width: 2 * painter.scale, length: 2 * painter.scale, theme.accent))
+        face.reach.append(line.bounds.expanded(by: 2 * painter.scale).roundedOut)
+      }
     }
   }
 

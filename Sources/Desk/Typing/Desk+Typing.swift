@@ -17,6 +17,7 @@ extension Desk {
       case .linkTarget: cards.linking
       case .heading: cards.heading
       case .formula: cards.formula?.typed
+      case .checkWords: cards.check?.typing == nil ? nil : cards.check?.typed
       default:
         searchesShelf
           ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
@@ -38,6 +39,7 @@ extension Desk {
         cards.linking = newValue
       case .heading: cards.heading = newValue
       case .formula: cards.formula?.typed = newValue
+      case .checkWords: cards.check?.typed = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -54,7 +56,9 @@ extension Desk {
   /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
-    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading, .formula: true
+    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading, .formula,
+      .checkWords:
+      true
     default: false
     }
   }
@@ -87,6 +91,7 @@ extension Desk {
     case .accept where popup == .password: return unlock(&effects)
     case .accept where popup == .pictureWords: return perform(PictureAction.saveWords, &effects)
     case .accept where popup == .formula: return perform(FormulaAction.keep, &effects)
+    case .accept where popup == .checkWords: return chooseTyped(&effects)
     case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)

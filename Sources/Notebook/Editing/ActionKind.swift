@@ -10,6 +10,7 @@ public enum ActionKind: Hashable, Sendable {
   case setLink, setHeading, setFormula
   case addTable, changeTable
   case addShape, makeShape, changeShape, shapeToInk, layOut
+  case inkToText
   case makeRoom, closeRoom
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
@@ -58,6 +59,7 @@ public enum ActionKind: Hashable, Sendable {
     (.changeShape, "shape.change", "change shape"),
     (.shapeToInk, "shape.ink", "turn into ink"),
     (.layOut, "graph.arrange", "arrange graph"),
+    (.inkToText, "ink.text", "convert to text"),
     (.makeRoom, "page.room", "insert space"),
     (.closeRoom, "page.close", "remove space"),
     (.addPage, "page.add", "add page"),

@@ -32,6 +32,8 @@ public enum ElementsEdit: Hashable, Sendable {
   case heading(String?)
   /// Show a formula in an image; its file must be stored in the same edit.
   case formula(FormulaDrawing, file: [UInt8])
+  /// Put a text in their place.
+  case becomeText(TextBox)
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -51,6 +53,7 @@ public enum ElementsEdit: Hashable, Sendable {
     case .link: .setLink
     case .heading: .setHeading
     case .formula: .setFormula
+    case .becomeText: .inkToText
     }
   }
 
@@ -111,6 +114,10 @@ extension Editor {
     case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
+    case .becomeText(let text):
+      guard let place = try elements.first.flatMap({ try entity($0).place }) else { break }
+      try erase(elements)
+      return [try add(.text(text), at: place)]
     }
     return []
   }

@@ -10,7 +10,7 @@ public struct WrittenStrokes: Hashable, Sendable {
   public private(set) var names: [EntityID] = []
   /// The middle of the ink that is left, on the page, by points about 1 pt apart; a dot has one point.
   public private(set) var lines: [[Point]] = []
-  /// The fingerprint of all of the ink, see `PageContent.inkFingerprint`.
+  /// The fingerprint of the ink, see `PageContent.inkFingerprint`.
   public let fingerprint: UInt64
 
   /// The samples and points that are read of a page, more than ten times as many as are written on one.
@@ -18,9 +18,10 @@ public struct WrittenStrokes: Hashable, Sendable {
   /// The points of a line; those of a longer one are farther apart.
   static let mostInLine = 4096
 
-  /// Decodes the handwriting of a page, without ink beyond half a million points or that cannot be decoded.
-  public init(on page: PageContent) {
-    let written = page.written
+  /// Decodes the handwriting of a page, or only that of some elements, without ink beyond half a million points or that
+  /// cannot be decoded.
+  public init(on page: PageContent, among elements: Set<EntityID>? = nil) {
+    let written = page.written.filter { elements?.contains($0.id) != false }
     fingerprint = Self.fingerprint(of: written)
     var rest = Self.mostPoints
     for element in written where element.sampleCount < rest {

@@ -68,6 +68,21 @@ public final class HandwritingIndex {
     return true
   }
 
+  /// Reads some elements of a page as if nothing else were on it, while `isWanted`, and returns their strokes as well.
+  ///
+  /// Throws a `ReadingError` or a `LibraryError`.
+  public func read(
+    _ elements: Set<EntityID>, on page: EntityID, of notebook: NotebookID,
+    while isWanted: () -> Bool = { true }
+  ) throws -> (strokes: WrittenStrokes, read: ReadPage) {
+    let content = try library.page(page, of: notebook)
+    let written = WrittenStrokes(on: content, among: elements)
+    guard !written.lines.isEmpty else { return (written, ReadPage()) }
+    let known = try self.page(page, of: notebook)
+    let read = try ReadPage(of: written.lines, knowing: known, by: openReader(), while: isWanted)
+    return (written, read)
+  }
+
   private func openReader() throws(ReadingError) -> HandwritingReader {
     if let reader { return reader }
     let reader = try HandwritingReader()

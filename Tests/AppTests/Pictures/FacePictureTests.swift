@@ -56,6 +56,8 @@ import Wording
     var papers: [String] = []
     /// The titles of stickers.
     var stickers: [String] = []
+    /// True if the ink in the rectangle becomes a text, some words of which are in doubt.
+    var isConverted = false
     /// The titles of other notebooks that are open.
     var tabs: [String] = []
     var testDescription: String { name }
@@ -310,6 +312,14 @@ import Wording
       actions: [.chooseTheme(1)],
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true)),
     Scene(
+      name: "handwriting",
+      actions: [.toggle(.handwriting)]),
+    Scene(
+      name: "check-words", actions: [.selectTool(.lasso)],
+      drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true),
+      isConverted: true),
+    Scene(name: "corrected-words", actions: [.toggle(.correctedWords)]),
+    Scene(
       name: "place", actions: [.selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(
@@ -495,6 +505,13 @@ import Wording
         page: page, hasInk ? [.init(element, .writing)] : [],
         box: hasInk ? box.expanded(by: -20) : .empty, color: .sumi, width: 1.4)
       desk.selectInk(ink, drawn: Excerpt(of: page, box), &effects)
+      for message in scene.isConverted ? try Message.conversion(of: [element], on: page) : [] {
+        desk.apply(.asked(.handwriting(.use(.convert))), effects: &effects)
+        desk.apply(message, effects: &effects)
+      }
+    }
+    if effects.contains(.handwriting(.listCorrected)) {
+      desk.apply(.handwriting(.corrected(["Suzuri", "Ångström", "硯"])), effects: &effects)
     }
     if scene.link != nil || scene.excerpt != nil {
       desk.apply(.finger(.begins(at: desk.viewport.frame.center)), effects: &effects)

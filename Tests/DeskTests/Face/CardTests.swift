@@ -70,7 +70,18 @@ import Wording
     if [[.toggle(.picture)], [.toggle(.pictureWords)]].contains(actions) {
       face.tell(.selected(.picture(on: face.hand.pages[0])))
     }
+    if actions == [.toggle(.checkWords)] {
+      // It opens by itself when handwriting has become a text with words in doubt.
+      let ink = face.hand.ink
+      face.tell(.selected(ink))
+      face.tell(.asked(.handwriting(.use(.convert))))
+      for news in try Message.conversion(of: ink.writing, on: ink.page) { face.tell(news) }
+      return face
+    }
     for action in actions { face.tell(.asked(action)) }
+    if actions == [.toggle(.correctedWords)] {
+      face.tell(.handwriting(.corrected((0..<20).map { "word \($0)" })))
+    }
     if actions.last == .export(.chooseGoal(.printer)) {
       face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))
     }

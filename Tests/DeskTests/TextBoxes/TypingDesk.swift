@@ -42,7 +42,7 @@ struct TypingDesk {
     selecting.tell(message)
     waiting += selecting.effects.dropFirst(count).filter {
       switch $0 {
-      case .edit, .text: true
+      case .edit, .text, .selection(.change(.becomeText, _, _)): true
       default: false
       }
     }
@@ -70,6 +70,8 @@ struct TypingDesk {
     guard !waiting.isEmpty else { return }
     switch waiting.removeFirst() {
     case .edit(let edit): try make(edit)
+    case .selection(.change(let edit, let elements, let page)):
+      try make(.elements(edit, elements, of: page))
     case .text(.find(let page, let point)):
       let found = try texts().first { text in
         let laid = EvenMeasurer().layout(of: text.box).box.moved(by: text.box.origin)
@@ -86,6 +88,29 @@ struct TypingDesk {
   }
 
   mutating func doAll() throws { while !waiting.isEmpty { try doNext() } }
+
+  /// Writes strokes to the right of each other, and returns their names.
+  mutating func write(_ count: Int) throws -> [EntityID] {
+    var editor = Editor(reading: notebook, as: author)
+    let strokes = try (0..<count).map { number in
+      let x = 100 + 20 * Double(number)
+      let samples = [Point(x: x, y: 120), Point(x: x + 10, y: 140)].enumerated().map {
+        Sample(position: $1, time: Double($0) * 8)
+      }
+      return try editor.addStroke(
+        Stroke(
+          samples: samples, channels: [], style: Style(tool: .pen, color: .sumi, width: 1),
+          model: .straight), at: place)
+    }
+    take(editor.change)
+    author = editor.change.author
+    return strokes
+  }
+
+  /// The names of all elements.
+  func elements() throws -> Set<EntityID> {
+    Set(try PageContent(of: page.page, in: notebook).elements.map(\.id))
+  }
 
   func texts() throws -> [NamedText] {
     let content = try PageContent(of: page.page, in: notebook)
@@ -111,7 +136,7 @@ struct TypingDesk {
       id = box
       isContinuing = continues
       try editor.apply(changes, toText: box, continuing: continues)
-    case .elements(let edit, let elements, _): _ = try editor.apply(edit, to: elements)
+    case .elements(let edit, let elements, _): id = try editor.apply(edit, to: elements).first
     case .table(let edit, let table, _): try editor.apply(edit, to: table, at: place)
     case .undo: if let last = actions.popLast() { _ = try editor.undo(last) }
     default: return
