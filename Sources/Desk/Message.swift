@@ -35,6 +35,8 @@ public enum Message: Hashable, Sendable {
   case found(FindNews)
   /// Handwriting was read, or cannot be.
   case reading(ReadingNews)
+  /// A part of a page was drawn; without pixels if that failed.
+  case hitPicture(HitStrip, PaperPicture)
   /// The printed and typed text of a page.
   case words(PageWords)
   /// The links and headings of the pages of a notebook.
@@ -156,6 +158,8 @@ public enum Effect: Hashable, Sendable {
   /// Find the content boxes of pages, one page after the other; without any, cancel that.
   case measure([PageID])
   case find(FindOrder)
+  /// Draw parts of pages, in place of those that were to be drawn.
+  case drawHits([HitStrip], in: PaperFrame)
   case saveLook(Look, of: NotebookID)
   case savePreferences(Preferences)
   /// Enable text input, with the caret in a box of the window; nil to disable it.

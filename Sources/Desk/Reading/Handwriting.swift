@@ -34,7 +34,9 @@ extension Desk {
       handwriting = news
       return effects.append(.drawFace)
     }
-    if finding.isOpen, page.notebook == notebook?.id { searchAgain(&effects) }
+    guard finding.isOpen, page.notebook == notebook?.id else { return }
+    finding.pictures.invalidate(page)
+    searchAgain(&effects)
   }
 
   /// The reason why handwriting may be missing among the results; nil for none.
