@@ -58,9 +58,10 @@ private struct DrawnPages {
     let state = try library.state(of: page.page, of: page.notebook)
     if let last, last.page == page, last.state == state { return last.picture }
     guard let sheet = try library.sheet(page.page, of: page.notebook) else { throw Cancelled() }
+    let color = sheet.ownPaper?.sheet.color ?? sheet.paper.color
     let picture = PagePicture(
       of: try library.page(page.page, of: page.notebook), size: sheet.size,
-      paper: Paper(.plain, color: sheet.ownPaper?.sheet.color ?? sheet.paper.color), turns: sheet.turns, added: sheet.added,
+      paper: Paper(.plain, color: color), turns: sheet.turns, added: sheet.added,
       cuts: sheet.cuts, reusing: last?.page == page ? last?.picture : nil)
     last = (page, state, picture)
     return picture
@@ -82,7 +83,8 @@ extension PaperPicture {
       // An image that is not there is left out.
       _ = page.draw(on: canvas, in: box, scale: scale)
     }
-    guard bitmap.isUsable else { return self.init(of: paper, in: frame) }
+    self.init(of: paper, in: frame)
+    guard bitmap.isUsable else { return }
     self.init(of: paper, in: frame, width: frame.width, height: frame.height, rgb: bitmap.rgb)
   }
 }

@@ -115,8 +115,9 @@ struct ReadPages {
       return ranges.compactMap { range -> Finding.Hit? in
         let boxes = text.lines(range)
         // The first text is that of the PDF.
-        return boxes.isEmpty
-          ? nil : Finding.Hit(boxes, in: place == 0 ? .pdf : .text, FoundWords(text.letters, around: range))
+        guard !boxes.isEmpty else { return nil }
+        let words = FoundWords(text.letters, around: range)
+        return Finding.Hit(boxes, in: place == 0 ? .pdf : .text, words)
       }
     }
   }

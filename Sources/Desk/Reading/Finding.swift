@@ -110,8 +110,8 @@ extension Finding {
     func isKnown(_ place: HitPlace) -> Bool {
       isComplete || hit(at: place)?.boxes.isEmpty == false
     }
-    if let near = order.first(where: { isCertain($0) && isAhead($0) && isKnown($0) }) { return near }
-    guard isComplete else { return nil }
+    let near = order.first { isCertain($0) && isAhead($0) && isKnown($0) }
+    if near != nil || !isComplete { return near }
     return order.first(where: isCertain) ?? order.first(where: isAhead) ?? order.first
   }
 

@@ -61,7 +61,7 @@ public struct FoundWords: Hashable, Sendable {
     let range = range.clamped(to: letters.indices)
     let first = max(range.lowerBound - Self.before, 0)
     let near = letters[first..<range.lowerBound]
-    let lineStart = near.lastIndex(of: "\n").map { $0 + 1 }
+    let lineStart = letters[max(first - 1, 0)..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 }
     let isCut = lineStart == nil && first > 0
     // What is left out ends with a word, where there are words.
     let wordStart = near.firstIndex(where: \.properties.isWhitespace)
@@ -73,7 +73,7 @@ public struct FoundWords: Hashable, Sendable {
     line.append(letters[start..<range.lowerBound])
     let low = line.letters.count
     line.append(letters[range])
-    match = min(low, line.letters.count)..<line.letters.count
+    match = low..<line.letters.count
     line.append(letters[range.upperBound..<end])
     text = line.string
   }

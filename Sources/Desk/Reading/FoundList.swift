@@ -102,7 +102,9 @@ struct FoundList {
 
   private func row(of number: Int) -> any Widget {
     Custom(height: Self.row) { box, painter, face in
-      guard let place = finding.order[safe: number], let hit = finding.hit(at: place) else { return }
+      guard let place = finding.order[safe: number], let hit = finding.hit(at: place) else {
+        return
+      }
       FoundRow(desk: desk, place: place, hit: hit, painter: painter).draw(
         in: box.inset(x: Self.side, y: 0, painter), content: content(of: box), on: &face)
     }
@@ -220,6 +222,11 @@ extension Desk {
 
   func isOnFoundList(_ place: Point) -> Bool {
     !shownParts.hidden.contains(.find) && foundList?.box.contains(place) == true
+  }
+
+  /// Scrolls the card or, without one, the list of hits, by a distance in pixels.
+  mutating func scrollPanel(by shift: Point, _ effects: inout [Effect]) {
+    if popup == nil { scrollFound(by: shift.y, &effects) } else { scrollCard(by: shift, &effects) }
   }
 
   /// Scrolls the list by a distance in pixels.

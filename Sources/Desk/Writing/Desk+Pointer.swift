@@ -106,8 +106,7 @@ extension Desk {
       let screen = screen
       _ = screen.pull(control, from: start, pointer, on: &self, &effects)
     case .scroll(let last):
-      let shift = pointer.position - last
-      if popup == nil { scrollFound(by: shift.y, &effects) } else { scrollCard(by: shift, &effects) }
+      scrollPanel(by: pointer.position - last, &effects)
       hand.gesture = .scroll(pointer.position)
     case .scrollBar: dragBar(to: pointer.position, &effects)
     case .bend(let point):

@@ -29,7 +29,8 @@ import Testing
 
   private static let actions: [Action] =
     [
-      .find(.begin), .find(.next), .find(.previous), .find(.end), .find(.toggleList), .text(.copy), .text(.find),
+      .find(.begin), .find(.next), .find(.previous), .find(.end), .find(.toggleList), .text(.copy),
+      .text(.find),
       .text(.mark(.underline)), .select(.all), .select(.copy), .present, .go(.back), .go(.forward),
       .link(.follow), .link(.open), .nextPage, .previousPage, .firstPage, .zoomIn, .fitPage,
       .toggleScrolling, .toggleLeftHanded, .dismiss, .focusNext, .useFocus, .togglePenCard,
