@@ -304,7 +304,7 @@ let package = Package(
       with: [
         "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen", "Stage",
         "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
-        "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
+        "Recognition", "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(
       name: "ClipboardTool", path: "Tests/ClipboardTool", linkerSettings: [.linkedLibrary("X11")]),
