@@ -61,6 +61,8 @@ struct FoundList {
   /// The wanted scroll, limited to the range.
   func scroll(_ wanted: Double) -> Double { min(max(wanted, 0), reach).rounded() }
 
+  private var scrolled: Double { scroll(finding.scroll) }
+
   /// The scroll that makes a row visible.
   func scroll(revealing number: Int) -> Double {
     let top = painter.px(Self.row) * Double(number)
@@ -69,9 +71,9 @@ struct FoundList {
   }
 
   /// The number of the row at the upper edge, and the scroll that brings another row to its place.
-  var firstRow: Int { Int(finding.scroll / painter.px(Self.row)) }
+  var firstRow: Int { Int(scrolled / painter.px(Self.row)) }
   func scroll(moving row: Int, to other: Int) -> Double {
-    scroll(finding.scroll + Double(other - row) * painter.px(Self.row))
+    scroll(scrolled + Double(other - row) * painter.px(Self.row))
   }
 
   var bar: ScrollBar? {
@@ -80,14 +82,14 @@ struct FoundList {
       low: Point(x: box.high.x - painter.px(14), y: box.low.y + margin),
       high: Point(x: box.high.x, y: box.high.y - margin))
     return ScrollBar(
-      .hits, in: track, seeing: box.height, most: reach, scroll: scroll(finding.scroll),
+      .hits, in: track, seeing: box.height, most: reach, scroll: scrolled,
       least: painter.px(32), reach: 0)
   }
 
   // MARK: - Drawing
 
   func draw(on face: inout Face) {
-    let shift = Point(x: 0, y: -scroll(finding.scroll))
+    let shift = Point(x: 0, y: -scrolled)
     var painter = painter
     painter.sight = box.low.y...box.high.y
     let height = content.height(in: box.width, painter)
@@ -127,7 +129,7 @@ struct FoundList {
   /// The strips of the rows in sight.
   var strips: [HitStrip] {
     let height = painter.px(Self.row)
-    let last = Int((finding.scroll + box.height) / height)
+    let last = Int((scrolled + box.height) / height)
     return (firstRow...max(firstRow, last)).compactMap { number in
       guard number < Self.most, let place = finding.order[safe: number],
         let hit = finding.hit(at: place)
