@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -217,7 +218,8 @@ import Wording
     }
     var faults: [Words] = []
     let stored = try #require(kept.first)
-    #expect(!Preferences(.object(stored.members), faults: &faults).listsHits)
+    let back = Preferences(.object(stored.members), faults: &faults)
+    #expect(!back.listsHits && faults.isEmpty)
     face.touch(.find(.toggleList))
     #expect(!rows.isEmpty)
   }
