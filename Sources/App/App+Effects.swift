@@ -42,11 +42,12 @@ extension App {
       jobs.start(FileRenewal(notebook: desk.notebook?.id, old: old, path: path, read: reading))
     case .unlock(let order): perform(order)
     case .measure(let pages): margins.measure(pages)
-    case .find(let order): texts.perform(order)
     case .calculate(let sum):
       if let language = desk.preferences.handwriting.language {
         handwriting.calculate(sum, in: language)
       }
+    case .find(let order): perform(order)
+    case .drawHits(let strips, let frame): hitPictures.draw(strips, in: frame)
     case .saveLook(let look, let notebook):
       keeper.request(.saveLook(look, of: notebook))
       saveWindow()

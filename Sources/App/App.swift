@@ -31,6 +31,7 @@ internal import Wording
   let shelf: ShelfWorker
   let papers: PaperWorker
   let stickers: StickerWorker
+  let hitPictures: HitPictureWorker
   let formulas: FormulaWorker
   let folders: UserFolders?
   var exports: ExportFolders
@@ -155,6 +156,7 @@ internal import Wording
     shelf = ShelfWorker(source, mailbox: mailbox)
     papers = PaperWorker(keeper: keeper, mailbox: mailbox)
     stickers = StickerWorker(source, mailbox: mailbox)
+    hitPictures = HitPictureWorker(source, mailbox: mailbox)
     formulas = FormulaWorker(mailbox: mailbox)
     folders = settings.folders
     exports = ExportFolders(usual: settings.exportFolder)
@@ -253,6 +255,7 @@ internal import Wording
     shelf.finish()
     papers.finish()
     stickers.finish()
+    hitPictures.finish()
     formulas.finish()
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }

@@ -22,6 +22,8 @@ extension Desk {
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
+    case .moved(let shift, _, let place) where isOnFoundList(place):
+      scrollFound(by: shift.y, &effects)
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
       let screen = screen
@@ -43,6 +45,7 @@ extension Desk {
     case .found(let news): receive(news, &effects)
     case .reading(let news): receive(news, &effects)
     case .calculated(let result): receive(result, &effects)
+    case .hitPicture(let strip, let picture): receive(picture, of: strip, &effects)
     case .words(let words): receive(words, &effects)
     case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
     case .linkingPages(let pages, let target): receive(pages, linkingTo: target, &effects)

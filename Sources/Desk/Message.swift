@@ -36,6 +36,8 @@ public enum Message: Hashable, Sendable {
   /// Handwriting was read, or cannot be.
   case reading(ReadingNews)
   case calculated(SumResult)
+  /// A part of a page was drawn; without pixels if that failed.
+  case hitPicture(HitStrip, PaperPicture)
   /// The printed and typed text of a page.
   case words(PageWords)
   /// The links and headings of the pages of a notebook.
@@ -160,6 +162,8 @@ public enum Effect: Hashable, Sendable {
   case find(FindOrder)
   /// Read a calculation, and work it out.
   case calculate(WrittenSum)
+  /// Draw parts of pages, in place of those that were to be drawn.
+  case drawHits([HitStrip], in: PaperFrame)
   case saveLook(Look, of: NotebookID)
   case savePreferences(Preferences)
   /// Enable text input, with the caret in a box of the window; nil to disable it.

@@ -96,6 +96,9 @@ extension Reaction {
       desk.updateShelfSearch(since: old.shelfNeedle, &effects)
     },
     Reaction(to: .needle, .soughtNeedle) { desk, _, effects in desk.updateFinding(&effects) },
+    Reaction(to: .screen, .view, .found, .preferences, .turnsPaper, .isHandFree) {
+      desk, _, effects in desk.updateFoundList(&effects)
+    },
     Reaction(to: .popup, .readFailures) { desk, old, effects in
       desk.updateFailures(since: old.popup, &effects)
     },

@@ -42,6 +42,7 @@ struct Watched: Equatable, Sendable {
   let otherNeedle: String
   let needle: String?
   let soughtNeedle: String
+  let found: FoundHits
   let hex: HexColor?
 
   // Panels
@@ -69,6 +70,13 @@ struct Watched: Equatable, Sendable {
   struct PensInBar: Equatable {
     let count: Int
     let held: Int
+  }
+
+  /// The hits, and how far their list is scrolled; of those a change count, as there may be many.
+  struct FoundHits: Equatable {
+    let isOpen: Bool
+    let changeCount: Int
+    let scroll: Double
   }
 
   /// Compared by a change count, as there may be too many pages to compare each time.
@@ -100,6 +108,9 @@ struct Watched: Equatable, Sendable {
     otherNeedle = desk.overview.others.typed.field.text
     needle = desk.finding.isOpen ? desk.finding.typed.field.text : nil
     soughtNeedle = desk.finding.needle
+    found = FoundHits(
+      isOpen: desk.finding.isOpen, changeCount: desk.finding.changeCount,
+      scroll: desk.finding.scroll)
     (hex, scroll, folded) = (desk.cards.pen.hex, desk.cards.scroll, desk.overview.folded)
     (readFailures, lockedFiles) = (desk.toasts.readFailures, desk.cards.locked.count)
     (isPasswordAsked, renewal) = (desk.cards.password != nil, desk.cards.renewal)
@@ -119,7 +130,8 @@ extension Watched {
     case screen, popup, view, isHandFree, dot, isClosingCard, notebook, page, stack, gone,
       hasNewMeasures,
       words, undrawn, edited, isArriving, hasArrived, notebooks, tabs, papers, titles, isGivingUp,
-      shelfNeedle, overviewNeedle, otherNeedle, needle, soughtNeedle, hex, folded, readFailures,
+      shelfNeedle, overviewNeedle, otherNeedle, needle, soughtNeedle, found, hex, folded,
+      readFailures,
       lockedFiles,
       isPasswordAsked, renewal, preferences, tool, pens, scrolling, thumbnailWidth, turnsPaper,
       focusBelow,
@@ -155,6 +167,7 @@ extension Watched {
     case .otherNeedle: otherNeedle != old.otherNeedle
     case .needle: needle != old.needle
     case .soughtNeedle: soughtNeedle != old.soughtNeedle
+    case .found: found != old.found
     case .hex: hex != old.hex
     case .folded: folded != old.folded
     case .readFailures: readFailures != old.readFailures

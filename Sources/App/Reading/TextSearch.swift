@@ -111,8 +111,15 @@ struct ReadPages {
     let ranges = folded.map { $0.ranges(of: needle) }
     guard ranges.contains(where: { !$0.isEmpty }) else { return [] }
     texts = texts ?? read(page, while: isWanted)
-    return zip(texts ?? [], ranges).flatMap { text, ranges in
-      ranges.map(text.lines).filter { !$0.isEmpty }
+    return zip(texts ?? [], ranges).enumerated().flatMap { place, found in
+      let (text, ranges) = found
+      return ranges.compactMap { range -> Finding.Hit? in
+        let boxes = text.lines(range)
+        // The first text is that of the PDF.
+        guard !boxes.isEmpty else { return nil }
+        let words = FoundWords(text.letters, around: range)
+        return Finding.Hit(boxes, in: place == 0 ? .pdf : .text, words)
+      }
     }
   }
 

@@ -19,14 +19,27 @@ struct WrittenSearch {
     search = LatticeSearch(needle, by: hand)
   }
 
-  /// The places of the text on a page, the surest first.
+  /// The places of the text on a page, line by line.
   func hits(on page: PageID) -> [Finding.Hit] {
     guard let search, let index, let read = try? index.page(page.page, of: page.notebook) else {
       return []
     }
-    let found = read.lines.flatMap { line in
-      line.matches(of: search).map { (box: line.map.box(of: $0.frames), doubt: $0.doubt) }
+    return read.lines.flatMap { line in
+      line.matches(of: search).map { match in
+        Finding.Hit(
+          [line.map.box(of: match.frames)], in: .handwriting, line.words(around: match),
+          doubt: match.doubt)
+      }
     }
-    return found.sorted { $0.doubt < $1.doubt }.map { [$0.box] }
+  }
+}
+
+extension ReadLine {
+  /// What was read around a match, which need not be the text that was sought.
+  fileprivate func words(around match: LatticeSearch.Match) -> FoundWords {
+    let letters = LatticeText(lattice, in: .both).letters
+    let found = letters.indices.filter { letters[$0].frames.overlaps(match.frames) }
+    let start = found.first ?? letters.count
+    return FoundWords(letters.map(\.scalar), around: start..<(found.last.map { $0 + 1 } ?? start))
   }
 }

@@ -254,7 +254,7 @@ extension Lettering {
       case .medium: .medium
       case .semiBold: .semiBold
       }
-    self.init(size: words.size, weight: weight, color: words.color)
+    self.init(size: words.size, weight: weight, color: words.color, heavy: words.heavy)
   }
 }
 

@@ -126,7 +126,7 @@ extension Action {
     case .textBox(let action): action.name
     case .table(let action): action.name
     case .space(let action): action.name
-    case .find: "Close find"
+    case .find(let action): action.label
     case .renew(let action): action.name
     case .export(let action): action.name
     case .share(let action): action.name

@@ -172,6 +172,10 @@ extension KeyGroup {
       ActionEntry(
         .find(.previous), "Previous match", setting: "findPrevious", icon: .up,
         keys: ["Shift+F3"], isEnabled: { $0.finding.count > 0 }),
+      ActionEntry(
+        .find(.toggleList), "List of matches", setting: "findList", icon: .order,
+        keys: ["Ctrl+Shift+F"], isOn: { $0.preferences.listsHits },
+        isEnabled: { $0.finding.isOpen }),
       ActionEntry(.go(.back), "Back", setting: "back", icon: .back, keys: ["Alt+Left"]),
       ActionEntry(.go(.forward), "Forward", setting: "forward", keys: ["Alt+Right"]),
     ])

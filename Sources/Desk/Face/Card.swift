@@ -111,6 +111,10 @@ extension Desk {
   }
 
   mutating func revealFocus() {
+    if case .find(.show(let place)) = focus?.control.action {
+      revealRow(of: place)
+      return updateFocus()
+    }
     guard let focus, focus.part == .popup else { return }
     reveal(focus)
     updateFocus()

@@ -121,6 +121,8 @@ public struct Face: Hashable, Sendable {
     ///
     /// Interface words shrink, since translations may be longer; titles are just cut.
     public var mayShrink = false
+    /// The letters that are semi-bold, in code points; nil for none besides the weight.
+    public var heavy: Range<Int>?
     /// The least scale of a text that shrinks.
     public static let leastSize = 0.75
 

@@ -95,7 +95,7 @@ extension KeyGroup {
       ActionEntry(.toggle(.handwriting), setting: "handwriting", icon: .stylus, keys: ["W"]),
       use(.copy, "Copy as text", "copyAsText", .copy, key: "Shift+W"),
       use(.convert, "Convert to text box", "convertToText", .text, key: "Ctrl+Shift+W"),
-      use(.find, "Find the words", "findWords", .find, key: "Ctrl+Shift+F"),
+      use(.find, "Find the words", "findWords", .find, key: "Shift+F"),
       use(.heading, "Use as heading", "headingOfWords", .title),
       ActionEntry(
         .toggle(.correctedWords), setting: "correctedWords", icon: .text,

@@ -9,6 +9,8 @@ struct ScrollBar: Hashable, Sendable {
   enum Goal: Hashable, Sendable {
     case screen
     case card
+    /// The list of hits in the notebook.
+    case hits
   }
 
   let goal: Goal

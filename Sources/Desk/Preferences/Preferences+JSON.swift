@@ -30,6 +30,7 @@ extension Preferences {
       try Color.list("recentColors", in: settings, atMost: Preferences.mostRecentColors)
     }
     read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
+    read(&listsHits) { () throws(JSONFault) in try settings.flag("findList") }
     read(&thumbnailWidth) { () throws(JSONFault) in
       try settings.number("thumbnailWidth", in: Overview.sizes)
     }
@@ -56,6 +57,7 @@ extension Preferences {
       .init(name: "shapes", value: shapes.json),
       .init(name: "recentColors", value: .array(recentColors.map { .string($0.text) })),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
+      .init(name: "findList", value: .boolean(listsHits)),
       .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),
       .init(name: "shelf", value: shelf.json),
       .init(name: "recentFolders", value: .array(recentFolders.map { .string($0) })),

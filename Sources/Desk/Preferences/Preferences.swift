@@ -26,6 +26,8 @@ public struct Preferences: Hashable, Sendable {
   /// The colors picked freely, latest first.
   var recentColors: [Color] = []
   var scrolling: Scrolling = .continuous
+  /// True if the hits of a search in the notebook are listed.
+  var listsHits: Bool = true
   var isLeftHanded: Bool = false
   /// True if animations are reduced.
   var isStill: Bool = false

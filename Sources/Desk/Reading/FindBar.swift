@@ -17,27 +17,43 @@ struct FindBar {
       y: painter.px(desk.headHeight + 8), width: width, height: bar.height(in: width, painter))
   }
 
+  /// The hits below the bar; nil if they are folded away, or there are none.
+  var list: FoundList? {
+    let (box, height) = (box, FoundList.height(below: box.high.y, on: desk, painter))
+    return height > 0 ? FoundList(desk: desk, painter: painter, box: box.below(height)) : nil
+  }
+
+  /// The part of the window that bar and list may cover, in pixels.
+  var reach: Box {
+    let height = FoundList.mostHeight(below: box.high.y, on: desk, painter)
+    return box.union(box.below(height))
+  }
+
   var field: FieldFace? { bar.fields(in: box, painter).first }
 
   func draw(on face: inout Face) {
     guard desk.finding.isOpen else { return }
-    painter.panel(box, radius: 18, on: &face)
+    let list = list
+    painter.panel(box.union(list?.box ?? .empty), radius: 18, on: &face)
     bar.draw(in: box, painter, on: &face)
+    list?.draw(on: &face)
     drawProgress(on: &face)
   }
 
   /// The field, the count and the buttons, and a note if there is more to report than no hits.
   private var bar: Column {
-    let count = desk.window.x < painter.px(432) ? 68.0 : 104
+    let isNarrow = desk.window.x < painter.px(432)
+    let (finding, count) = (desk.finding, isNarrow ? 68.0 : 104)
     return Column {
       Inset(
         Line {
           InputField(
-            desk.finding.typed.field, Action.find(.begin).name, .find(.begin),
+            finding.typed.field, Action.find(.begin).name, .find(.begin),
             isActive: desk.typesToFind, height: 40, gap: 0)
           Inset(Label(words ?? "", .second, anchor: 0.5, width: count - 16), sides: 8)
           IconButton(.find(.previous), on: desk)
           IconButton(.find(.next), on: desk)
+          if !isNarrow || finding.count > 0 { IconButton(.find(.toggleList), on: desk) }
           IconButton(.close, .find(.end))
         }, left: 8, top: 6, right: 8, bottom: 6)
       if let note {
@@ -60,9 +76,7 @@ struct FindBar {
     if finding.count == 0 { return finding.isComplete ? "Not found" : nil }
     // Until all pages are read, a hit has no number.
     if finding.count >= Finding.most { return "\(Finding.most.grouped)+" }
-    guard let number = finding.number(in: desk.notebook?.sheets ?? []) else {
-      return "\(finding.count.grouped)"
-    }
+    guard let number = finding.number else { return "\(finding.count.grouped)" }
     return "\(number) of \(finding.count)"
   }
 
@@ -81,8 +95,10 @@ struct HitsFace {
   let desk: Desk
   let painter: FacePainter
 
-  private static let ground = Color(rgba: 0xFFC8_3C58)
+  private static let (certain, doubtful) = (Color(rgba: 0xFFC8_3C58), Color(rgba: 0xFFC8_3C2C))
   private static let current = Color(rgba: 0xFF98_1E66)
+
+  static func ground(of hit: Finding.Hit) -> Color { hit.isDoubtful ? doubtful : certain }
 
   func draw(on face: inout Face) {
     let finding = desk.finding
@@ -93,14 +109,15 @@ struct HitsFace {
       else { continue }
       for (number, hit) in hits.enumerated() {
         let isCurrent = finding.current == HitPlace(page: page, number: number)
-        for line in hit {
-          draw(desk.viewport.place(of: line, on: box), isCurrent: isCurrent, on: &face)
+        let ground = isCurrent ? Self.current : Self.ground(of: hit)
+        for line in hit.boxes {
+          draw(desk.viewport.place(of: line, on: box), ground, isCurrent: isCurrent, on: &face)
         }
       }
     }
   }
 
-  private func draw(_ line: Box, isCurrent: Bool, on face: inout Face) {
+  private func draw(_ line: Box, _ ground: Color, isCurrent: Bool, on face: inout Face) {
     let box = line.expanded(by: painter.scale).roundedOut
     guard box.intersects(desk.viewport.window) else { return }
     face.reach.append(box.expanded(by: painter.px(2)))
@@ -108,6 +125,13 @@ struct HitsFace {
       let edge = Path(around: box.expanded(by: painter.px(2)), radius: painter.px(3))
       face.marks.append(.line(edge, width: 1.5 * painter.scale, painter.theme.accent))
     }
-    face.marks.append(.box(box, radius: painter.px(2), isCurrent ? Self.current : Self.ground))
+    face.marks.append(.box(box, radius: painter.px(2), ground))
+  }
+}
+
+extension Box {
+  /// The box of some height that joins it at its lower edge.
+  fileprivate func below(_ height: Double) -> Box {
+    Box(x: low.x, y: high.y, width: width, height: height)
   }
 }

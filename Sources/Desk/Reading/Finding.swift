@@ -1,4 +1,4 @@
-public import Geometry
+internal import Geometry
 public import Notebook
 
 /// The search text and its hits in the notebook.
@@ -7,9 +7,12 @@ public struct Finding: Hashable, Sendable {
   public internal(set) var isOpen = false
   var hasKeys = false
   var typed = TypedFields([""])
-  var needle = ""
+  private(set) var needle = ""
   private(set) var hits: [PageID: [Hit]] = [:]
-  private(set) var count = 0
+  /// The hits by rank: certain ones first, each rank in the order of pages.
+  private(set) var order: [HitPlace] = []
+  /// Counts the changes of the hits.
+  private(set) var changeCount = 0
   private(set) var pagesRead = 0
   /// True if all pages are read or there are too many hits.
   private(set) var isComplete = false
@@ -17,9 +20,16 @@ public struct Finding: Hashable, Sendable {
   private(set) var hasOnlyPictures = false
   var current: HitPlace?
   var origin: Origin?
+  /// The distance by which the list is scrolled, in pixels.
+  var scroll = 0.0
+  var pictures = HitPictures()
 
-  /// The boxes of an occurrence in page coordinates, one for each line.
-  public typealias Hit = [Box]
+  /// The text of the hits; that of the search before, until the first hits arrive.
+  private var foundNeedle: String?
+  /// The pages whose hits are from the search before.
+  private var stale: Set<PageID> = []
+  /// The hits in titles and tags.
+  private var titles: [PageID: [Hit]] = [:]
 
   /// The maximum number of hits.
   public static let most = 10_000
@@ -29,76 +39,86 @@ public struct Finding: Hashable, Sendable {
     var y: Double
   }
 
-  mutating func begin(_ needle: String) {
-    (self.needle, hits, current) = (needle, [:], nil)
-    (count, pagesRead, isComplete, hasOnlyPictures) = (0, 0, needle.isEmpty, false)
+  /// The number of hits.
+  var count: Int { order.count }
+
+  /// Begins another search; what the last one has found stays until there is something better, so that nothing
+  /// flickers.
+  mutating func begin(_ needle: String, titles: [PageID: [Hit]] = [:]) {
+    let old = self.needle
+    let goesOn = !old.isEmpty && !needle.isEmpty && (needle.hasPrefix(old) || old.hasPrefix(needle))
+    if !goesOn { removeHits() }
+    (self.needle, self.titles, stale) = (needle, titles, Set(hits.keys))
+    (pagesRead, isComplete, hasOnlyPictures) = (0, needle.isEmpty, false)
   }
 
-  mutating func add(_ news: FindNews) {
+  private mutating func removeHits() {
+    (hits, order, current, scroll) = ([:], [], nil, 0)
+    (foundNeedle, pictures) = (nil, HitPictures())
+    changeCount += 1
+  }
+
+  mutating func add(_ news: FindNews, in sheets: [Sheet]) {
     guard news.needle == needle else { return }
-    for page in news.pages {
-      count += page.hits.count - (hits[page.page]?.count ?? 0)
-      hits[page.page] = page.hits
-    }
     (pagesRead, isComplete) = (news.pagesRead, news.isComplete)
     hasOnlyPictures = news.hasOnlyPictures
+    guard !news.pages.isEmpty || isComplete else { return }
+    if foundNeedle != needle {
+      (hits, stale, current, scroll) = (titles, [], nil, 0)
+      foundNeedle = needle
+    }
+    for page in news.pages {
+      hits[page.page] = (titles[page.page] ?? []) + page.hits
+      stale.remove(page.page)
+    }
+    if isComplete {
+      for page in stale { hits[page] = titles[page] }
+      stale = []
+    }
+    order = ranked(in: sheets)
+    changeCount += 1
   }
-}
 
-struct HitPlace: Hashable, Sendable {
-  let page: PageID
-  /// Its index among the hits of the page.
-  let number: Int
+  private func ranked(in sheets: [Sheet]) -> [HitPlace] {
+    var (certain, doubtful): ([HitPlace], [HitPlace]) = ([], [])
+    for sheet in sheets {
+      for (number, hit) in (hits[sheet.id] ?? []).enumerated() {
+        let place = HitPlace(page: sheet.id, number: number)
+        if hit.isDoubtful { doubtful.append(place) } else { certain.append(place) }
+      }
+    }
+    return certain + doubtful
+  }
 }
 
 extension Finding {
+  func hit(at place: HitPlace) -> Hit? { hits[place.page]?[safe: place.number] }
+
   /// The number of the current hit, from 1; nil for none, or before it is found again.
-  func number(in sheets: [Sheet]) -> Int? {
-    guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }),
-      current.number < hits[current.page]?.count ?? 0
-    else { return nil }
-    return sheets[..<page].reduce(current.number + 1) { $0 + (hits[$1.id]?.count ?? 0) }
-  }
+  var number: Int? { current.flatMap(order.firstIndex).map { $0 + 1 } }
 
   /// The first hit at or after the start of the search; nil while one may still come.
   func first(in sheets: [Sheet]) -> HitPlace? {
-    guard let origin, let start = sheets.firstIndex(where: { $0.id == origin.page }) else {
-      return firstHit(on: sheets)
+    let pages = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
+    guard let origin, let start = pages[origin.page] else { return order.first }
+    func isAhead(_ place: HitPlace) -> Bool {
+      guard let page = pages[place.page], page <= start else { return true }
+      return page == start && (hit(at: place)?.boxes.first?.high.y ?? 0) >= origin.y
     }
-    let here = hits[origin.page]?.firstIndex { ($0.first?.high.y ?? 0) >= origin.y }
-    if let here { return HitPlace(page: origin.page, number: here) }
-    return firstHit(on: sheets[(start + 1)...]) ?? (isComplete ? firstHit(on: sheets) : nil)
+    func isCertain(_ place: HitPlace) -> Bool { hit(at: place)?.isDoubtful == false }
+    // Titles are known before all else, but another hit may be nearer.
+    func isKnown(_ place: HitPlace) -> Bool {
+      isComplete || hit(at: place)?.boxes.isEmpty == false
+    }
+    let near = order.first { isCertain($0) && isAhead($0) && isKnown($0) }
+    if near != nil || !isComplete { return near }
+    return order.first(where: isCertain) ?? order.first(where: isAhead) ?? order.first
   }
 
-  /// The hit after the current one, wrapping around.
-  func next(in sheets: [Sheet]) -> HitPlace? {
-    guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }) else {
-      return first(in: sheets)
-    }
-    let number = current.number + 1
-    if number < hits[current.page]?.count ?? 0 {
-      return HitPlace(page: current.page, number: number)
-    }
-    return firstHit(on: sheets[(page + 1)...]) ?? firstHit(on: sheets)
-  }
-
-  /// The hit before the current one, wrapping around.
-  func previous(in sheets: [Sheet]) -> HitPlace? {
-    guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }) else {
-      return first(in: sheets)
-    }
-    if current.number > 0 { return HitPlace(page: current.page, number: current.number - 1) }
-    return lastHit(on: sheets[..<page]) ?? lastHit(on: sheets)
-  }
-
-  private func firstHit(on sheets: some Collection<Sheet>) -> HitPlace? {
-    sheets.first { hits[$0.id]?.isEmpty == false }.map { HitPlace(page: $0.id, number: 0) }
-  }
-
-  private func lastHit(on sheets: some BidirectionalCollection<Sheet>) -> HitPlace? {
-    sheets.last { hits[$0.id]?.isEmpty == false }.map {
-      HitPlace(page: $0.id, number: (hits[$0.id]?.count ?? 1) - 1)
-    }
+  /// The hit some steps after the current one, wrapping around.
+  func next(by step: Int, in sheets: [Sheet]) -> HitPlace? {
+    guard let number else { return first(in: sheets) ?? order.first }
+    return order[(number - 1 + step + count) % count]
   }
 }
 

@@ -34,9 +34,11 @@ extension Desk {
       handwriting = news
       return effects.append(.drawFace)
     }
-    if finding.isOpen, page.notebook == notebook?.id { searchAgain(&effects) }
     // Its links may have changed.
     if words.pages[page] != nil { effects.append(.read([page])) }
+    guard finding.isOpen, page.notebook == notebook?.id else { return }
+    finding.pictures.invalidate(page)
+    searchAgain(&effects)
   }
 
   /// The reason why handwriting may be missing among the results; nil for none.

@@ -23,6 +23,7 @@ extension Desk {
     switch goal {
     case .screen: screen.scrollBar(on: self)
     case .card: cardFrame?.bar(at: cards.scroll, painter)
+    case .hits: foundList?.bar
     }
   }
 
@@ -48,6 +49,7 @@ extension Desk {
     case .card:
       guard let frame = cardFrame else { return }
       cards.scroll = frame.scroll(Point(x: cards.scroll.x, y: wanted))
+    case .hits: finding.scroll = foundList?.scroll(wanted) ?? 0
     }
     effects.append(.drawFace)
   }

@@ -10,6 +10,8 @@ public struct Viewport: Hashable, Sendable {
   private(set) var origin: Point
   /// Pixels per point at true size.
   private(set) var fullScale: Double
+  /// The room above the first page into which it can be scrolled, in pixels.
+  private(set) var headroom = 0.0
 
   /// The range of zooms.
   public static let zooms: ClosedRange<Double> = 0.1...64
@@ -43,6 +45,9 @@ public struct Viewport: Hashable, Sendable {
     let place = pixel(page.low)
     return Point(x: place.x.rounded(), y: place.y.rounded())
   }
+
+  /// Returns the pixels of a box on the desk.
+  func pixels(of box: Box) -> Box { Box(low: pixel(box.low), high: pixel(box.high)) }
 
   /// Returns the place in the window of a part of a page, where the page is drawn.
   func place(of part: Box, on page: Box) -> Box {
@@ -129,16 +134,16 @@ public struct Viewport: Hashable, Sendable {
     let middle = min(max(origin.x + width / 2, stack.middles.lowerBound), stack.middles.upperBound)
     origin.x =
       width >= area.width ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
-    origin.y =
-      height >= area.height
-      ? area.low.y - (height - area.height) / 2
-      : Self.placed(origin.y, length: height, over: area.low.y, area.high.y)
+    let bottom = max(area.high.y - height, area.low.y - (height - area.height) / 2)
+    let top = min(area.low.y, bottom) - headroom / scale
+    origin.y = min(max(origin.y, top), bottom)
   }
 
-  private static func placed(
-    _ start: Double, length: Double, over low: Double, _ high: Double
-  ) -> Double {
-    length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
+  /// Makes room above the first page, for what covers it.
+  mutating func setHeadroom(_ height: Double, over stack: Stack) {
+    guard height != headroom else { return }
+    headroom = height
+    update(over: stack)
   }
 
   /// The scale that fits a page, within the range of zooms.

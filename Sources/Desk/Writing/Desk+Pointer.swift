@@ -105,10 +105,11 @@ extension Desk {
         if cardFrame?.scrolls == true { hand.gesture = .scroll(start) }
         return
       }
+      if isOnFoundList(start) { return hand.gesture = .scroll(start) }
       let screen = screen
       _ = screen.pull(control, from: start, pointer, on: &self, &effects)
     case .scroll(let last):
-      scrollCard(by: pointer.position - last, &effects)
+      scrollPanel(by: pointer.position - last, &effects)
       hand.gesture = .scroll(pointer.position)
     case .scrollBar: dragBar(to: pointer.position, &effects)
     case .bend(let point):

@@ -9,10 +9,14 @@ public struct Lettering: Hashable, Sendable {
   var size: Double
   var weight: Weight
   var color: Color
+  /// The letters that are semi-bold, in code points.
+  var heavy: Range<Int>?
 
-  /// Creates a look.
-  public init(size: Double, weight: Weight = .regular, color: Color) {
-    (self.size, self.weight, self.color) = (size, weight, color)
+  /// Creates a look; `heavy` are letters that are semi-bold, in code points.
+  public init(
+    size: Double, weight: Weight = .regular, color: Color, heavy: Range<Int>? = nil
+  ) {
+    (self.size, self.weight, self.color, self.heavy) = (size, weight, color, heavy)
   }
 
   /// The weights in use.
@@ -137,6 +141,11 @@ extension OpaquePointer {
     pango_layout_set_text(self, text, CInt(text.utf8.count))
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    if let heavy = lettering.heavy, let attribute = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD) {
+      attribute.pointee.start_index = CUnsignedInt(text.bytes(before: heavy.lowerBound))
+      attribute.pointee.end_index = CUnsignedInt(text.bytes(before: heavy.upperBound))
+      pango_attr_list_insert(attributes, attribute)
+    }
     pango_layout_set_attributes(self, attributes)
     pango_attr_list_unref(attributes)
   }
@@ -149,5 +158,12 @@ extension Lettering.Weight {
     case .medium: PANGO_WEIGHT_MEDIUM
     case .semiBold: PANGO_WEIGHT_SEMIBOLD
     }
+  }
+}
+
+extension String {
+  /// The number of bytes before a letter, counted in code points.
+  fileprivate func bytes(before letter: Int) -> Int {
+    unicodeScalars.prefix(letter).reduce(0) { $0 + UTF8.width($1) }
   }
 }

@@ -203,12 +203,25 @@ import Wording
     Scene(
       name: "find", actions: [.find(.begin), .type(.commit("matrix"))],
       hits: [
-        [Box(low: Point(x: 80, y: 120), high: Point(x: 130, y: 134))],
-        [
-          Box(low: Point(x: 480, y: 200), high: Point(x: 520, y: 214)),
-          Box(low: Point(x: 60, y: 218), high: Point(x: 78, y: 232)),
-        ],
+        .sample(.pdf, [Box(low: Point(x: 80, y: 120), high: Point(x: 130, y: 134))]),
+        .sample(
+          .text,
+          [
+            Box(low: Point(x: 480, y: 200), high: Point(x: 520, y: 214)),
+            Box(low: Point(x: 60, y: 218), high: Point(x: 78, y: 232)),
+          ]),
+        .sample(.handwriting, [Box(low: Point(x: 80, y: 260), high: Point(x: 130, y: 274))]),
+        .sample(
+          .handwriting, [Box(low: Point(x: 80, y: 300), high: Point(x: 130, y: 314))], doubt: 0.9),
       ]),
+    Scene(
+      name: "find-list-small-dark", size: Point(x: 360, y: 400),
+      actions: [.chooseTheme(1), .find(.begin), .type(.commit("matrix"))],
+      hits: (0..<212).map {
+        .sample(
+          .text, [Box(low: .zero, high: Point(x: 50, y: 12)).moved(by: Point(x: 80, y: Double($0)))]
+        )
+      }),
     Scene(
       name: "find-narrow-dark-2", size: Point(x: 360, y: 240), scale: 2,
       actions: [.chooseTheme(1), .toggleLeftHanded, .find(.begin), .type(.commit("eigenvalue"))]),
@@ -522,6 +535,12 @@ import Wording
         needle: desk.finding.needle, pages: [PageHits(page: page, hits: scene.hits)],
         pagesRead: 3, isComplete: true)
       desk.apply(.found(news), effects: &effects)
+      for case .drawHits(let strips, let frame) in effects {
+        for strip in strips {
+          let paper = ListedPaper(name: "Strip", mark: "\(strip)")
+          desk.apply(.hitPicture(strip, picture(of: paper, in: frame)), effects: &effects)
+        }
+      }
     }
     // What has appeared is there.
     desk.apply(.rang(.frame, after: 1000), effects: &effects)
@@ -533,7 +552,8 @@ import Wording
   private static func picture(of paper: ListedPaper, in frame: PaperFrame) -> PaperPicture {
     guard paper.name != "broken" else { return PaperPicture(of: paper, in: frame) }
     let height = paper.name == "Wide" ? frame.width / 3 : frame.height
-    let width = paper.name == "Wide" ? frame.width : frame.height * 5 / 7
+    let isWide = ["Wide", "Strip"].contains(paper.name)
+    let width = isWide ? frame.width : frame.height * 5 / 7
     let rows = (0..<height).map { row -> [UInt8] in
       row / 3 % 2 == 0 ? [90, 130, 200] : frame.isDark ? [30, 30, 34] : [255, 250, 235]
     }
@@ -570,6 +590,16 @@ import Wording
       }
     }
     return bitmap
+  }
+}
+
+extension Finding.Hit {
+  /// A place of the word "matrix".
+  fileprivate static func sample(
+    _ kind: Kind, _ boxes: [Box], doubt: Double = 0
+  ) -> Finding.Hit {
+    let words = FoundWords(Array("The matrix of a rotation".unicodeScalars), around: 4..<10)
+    return Finding.Hit(boxes, in: kind, words, doubt: doubt)
   }
 }
 

@@ -22,9 +22,9 @@ import Testing
     let finding = hand.app.desk.finding
     let sheets = try #require(hand.app.desk.notebook?.sheets)
     #expect(sheets.map { finding.hits[$0.id]?.count ?? 0 } == [0, 1, 1, 2])
-    let printed = try #require(finding.hits[sheets[1].id]?[0][0])
+    let printed = try #require(finding.hits[sheets[1].id]?[0].boxes[0])
     #expect(abs(printed.low.x - 100) < 2 && printed.low.y > 120 && printed.high.y < 160)
-    let written = try #require(finding.hits[sheets[2].id]?[0][0])
+    let written = try #require(finding.hits[sheets[2].id]?[0].boxes[0])
     #expect(written.low.x > 210 && written.low.y >= 299 && written.high.y < 325)
     #expect(hand.app.desk.pages.current == 1)
     try hand.close()

@@ -29,7 +29,9 @@ import Testing
   }
 
   private func hit(_ y: Double) -> Finding.Hit {
-    [Box(low: Point(x: 100, y: y), high: Point(x: 160, y: y + 12))]
+    Finding.Hit(
+      [Box(low: Point(x: 100, y: y), high: Point(x: 160, y: y + 12))], in: .text,
+      FoundWords(Array("of ink".unicodeScalars), around: 3..<6))
   }
 
   /// Finds hits at some heights of pages.
@@ -82,7 +84,7 @@ import Testing
     #expect(face.desk.pages.current == 1)
     let desk = face.desk
     let corner = desk.viewport.corner(of: desk.stack.boxes[1])
-    let box = hit(700)[0]
+    let box = hit(700).boxes[0]
     let shown = Box(
       low: corner + box.low * desk.viewport.scale, high: corner + box.high * desk.viewport.scale)
     #expect(desk.viewport.frame.intersection(shown) == shown)

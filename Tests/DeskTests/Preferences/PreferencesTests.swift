@@ -37,6 +37,7 @@ import Wording
       preferences.circleSelects = .random(using: &random)
       preferences.scribbleErases = .random(using: &random)
       preferences.showsResults = .random(using: &random)
+      preferences.listsHits = .random(using: &random)
       preferences.language = SpokenLanguage.all.randomElement(using: &random) ?? .system
       preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
       let back = try read(JSON.object(preferences.members).description)

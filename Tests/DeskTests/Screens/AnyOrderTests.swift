@@ -29,7 +29,8 @@ import Testing
 
   private static let actions: [Action] =
     [
-      .find(.begin), .find(.next), .find(.previous), .find(.end), .text(.copy), .text(.find),
+      .find(.begin), .find(.next), .find(.previous), .find(.end), .find(.toggleList), .text(.copy),
+      .text(.find),
       .text(.mark(.underline)), .select(.all), .select(.copy), .present, .go(.back), .go(.forward),
       .link(.follow), .link(.open), .nextPage, .previousPage, .firstPage, .zoomIn, .fitPage,
       .toggleScrolling, .toggleLeftHanded, .dismiss, .focusNext, .useFocus, .togglePenCard,
@@ -52,6 +53,13 @@ import Testing
   private mutating func box() -> Box {
     let low = Point(x: .random(in: 0...500, using: &dice), y: .random(in: 0...800, using: &dice))
     return Box(low: low, high: low + Point(x: 40, y: 12))
+  }
+
+  private mutating func hit() -> Finding.Hit {
+    let kind = Finding.Hit.Kind.allCases.randomElement(using: &dice) ?? .text
+    return Finding.Hit(
+      kind == .title ? [] : [box()], in: kind, FoundWords(["a", "b"], around: 1..<2),
+      doubt: .random(in: 0...1, using: &dice))
   }
 
   /// A page with some letters and links.
@@ -87,7 +95,7 @@ import Testing
     case 14: return .locked(LockedFile(number: 1, name: "a.pdf", isRefused: .random(using: &dice)))
     case 12: return .measured([page: box()])
     case 10:
-      let hits = (0..<Int.random(in: 0...3, using: &dice)).map { _ in [box()] }
+      let hits = (0..<Int.random(in: 0...3, using: &dice)).map { _ in hit() }
       return .found(
         FindNews(
           needle: face.desk.finding.needle, pages: [PageHits(page: page, hits: hits)],
