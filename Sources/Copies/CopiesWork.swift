@@ -17,7 +17,7 @@ final class CopiesWork {
   var copies = NotebookCopies()
   var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
-  private var words: PageWords?
+  private var words: ExportedWords?
 
   /// The number of copies or files named together; each batch is first recorded on disk.
   private static let mostCopies = 16
@@ -43,7 +43,7 @@ final class CopiesWork {
 
   func run() throws {
     let library = try Library(at: job.library, reporting: job.damage)
-    words = PageWords(of: library, in: .usual())
+    words = ExportedWords(of: library, in: .usual())
     let lock = try CopiesLock(shelf, ticket)
     defer { withExtendedLifetime(lock) {} }
     let known = shelf.copies(in: settings.folder)
@@ -166,7 +166,7 @@ final class CopiesWork {
       inner?.path ?? folder.path, name: inner == nil ? name : "page")
     let export = try ExportJob(
       supply, ExportSettings(settings.format), to: target, under: rules,
-      words: PageWords(of: library, in: .usual()).words, progress: progress
+      words: ExportedWords(of: library, in: .usual()).words, progress: progress
     ).make()
     var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
     copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil

@@ -147,7 +147,7 @@ struct StoredPages {
     return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(
         supply, settings, to: .file(path), under: rules, attaching: carried,
-        words: PageWords(of: library, in: .usual()).words, progress: progress
+        words: ExportedWords(of: library, in: .usual()).words, progress: progress
       ).run()
     }
   }

@@ -224,7 +224,7 @@ struct LibraryReading {
       if isRead { tell(.read(PageID(page, of: notebook.id))) }
     }
     // Whatever else is wrong with a notebook is tried again after the next change.
-    guard isDone || isWanted else { return }
+    guard isDone || !life.isCancelled && pen.isFree else { return }
     unread?.removeLast()
     let left = unread?.count ?? 0
     post(left == 0 ? .complete : .reading(notebooks: left))

@@ -68,7 +68,7 @@ enum ExportSource: Sendable {
   /// are from or drawn on.
   func pages(
     _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
-  ) throws -> (pages: any PageSupply, words: PageWords?) {
+  ) throws -> (pages: any PageSupply, words: ExportedWords?) {
     switch self {
     case .notebook(let id, _, let access):
       let library = try access.open()
@@ -77,7 +77,7 @@ enum ExportSource: Sendable {
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
       let spared = spared(chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
-      return (spared, PageWords(of: library, in: .usual()))
+      return (spared, ExportedWords(of: library, in: .usual()))
     case .file(let path):
       rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)

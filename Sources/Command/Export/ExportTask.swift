@@ -97,7 +97,7 @@ struct ExportTask: Sendable {
   }
 }
 
-extension PageWords {
+extension ExportedWords {
   /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it.
   fileprivate var unreadNote: Words? {
     guard unreadCount > 0, ReaderParts.find() != nil else { return nil }

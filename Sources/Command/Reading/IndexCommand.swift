@@ -60,7 +60,7 @@ enum IndexCommand: Subcommand {
       try withReaderParts {
         try index.readAll(
           of: notebook,
-          telling: { _ in
+          telling: { _, _ in
             done += 1
             console.progress("Reading", done, of: total)
           })

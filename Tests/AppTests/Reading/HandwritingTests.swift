@@ -30,7 +30,7 @@ struct HandwritingTests {
     find("brown", in: hand)
     hand.app.handwriting.choose(isOn: true)
     try hand.wait(for: "the word") { hand.app.desk.finding.count == 1 }
-    let box = try #require(hand.app.desk.finding.hits.values.first?.first?.first)
+    let box = try #require(hand.app.desk.finding.hits.values.first?.first?.boxes.first)
     #expect(Box(x: 60, y: 100, width: 400, height: 60).contains(box.center))
     hand.ask(.find(.end))
     hand.ask(.select(.all))

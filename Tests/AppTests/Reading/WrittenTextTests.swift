@@ -32,7 +32,8 @@ import Testing
       }
     }
     let ends = [Point(x: 80, y: 300), Point(x: 400, y: 340)]
-    let drawing = try editor.addStroke(try #require(writer.draw(through: ends)), at: place)
+    let line = writer.draw(through: ends)
+    let drawing = try editor.addStroke(try #require(line), at: place)
     for record in editor.change.records { notebook.merge(record) }
     let content = try PageContent(of: place.page, in: notebook)
     return Written(strokes: WrittenStrokes(on: content), letters: letters, drawing: drawing)

@@ -55,8 +55,8 @@ final class WrittenLibrary {
     try MadeReading.save(lines, on: ids[page], of: notebook, in: library)
   }
 
-  func words(in language: ReadingLanguage = .latin) -> PageWords {
-    PageWords(of: library, in: language, list: WordList(words: ["lecture"]))
+  func words(in language: ReadingLanguage = .latin) -> ExportedWords {
+    ExportedWords(of: library, in: language, list: WordList(words: ["lecture"]))
   }
 
   /// Adds a stroke to the first page.
@@ -69,7 +69,7 @@ final class WrittenLibrary {
   }
 }
 
-@Suite struct PageWordsTests {
+@Suite struct ExportedWordsTests {
   private let written: WrittenLibrary
 
   init() throws { written = try WrittenLibrary() }

@@ -6,7 +6,7 @@ public import Store
 /// The words that were read on pages of a library, for files that carry them; for one thread at a time.
 ///
 /// Nothing is read now, and no index is made: it is opened when the first page with handwriting is met.
-public final class PageWords {
+public final class ExportedWords {
   private let library: Library
   private let language: ReadingLanguage
   private let list: () -> WordList
