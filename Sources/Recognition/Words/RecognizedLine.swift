@@ -15,7 +15,12 @@ public struct RecognizedWord: Hashable, Sendable {
   static let sure = 0.9
 
   /// True if a reader should check the word.
-  public var isDoubtful: Bool { !isKnown && confidence < Self.sure }
+  public var isDoubtful: Bool {
+    let isWord = text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return isWord && !isKnown && confidence < Self.sure
+  }
 }
 
 /// The words of a line of handwriting.
