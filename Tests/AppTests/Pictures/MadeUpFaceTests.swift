@@ -70,7 +70,9 @@ extension FacePictureTests.Scene {
     let shelved = tabs + notebooks.flatMap { [$0.title] + $0.folder.names + $0.tags }
     let named = [
       "Linear algebra", "Light and shadow", "Optics", "exam", "Notes", "Sketch", "Suzuri",
-      "English", "日本語", "Sans", "Serif", "Monospace", "https",
+      "English", "日本語", "Sans", "Serif", "Monospace", "https", "The matrix of a rotation",
+      "Ångström",
+      "thougt", "thought", "though", "taught", "read", "real", "road",
     ]
     let files = choosing.flatMap(\.names) + (printers?.names ?? [])
     return named + [" mm", " ms", " Hz"] + shelved + files

@@ -80,7 +80,7 @@ import Wording
     }
     for action in actions { face.tell(.asked(action)) }
     if actions == [.toggle(.correctedWords)] {
-      face.tell(.handwriting(.corrected((0..<20).map { "word \($0)" })))
+      face.tell(.handwriting(.corrected((0..<2).map { "word \($0)" })))
     }
     if actions.last == .export(.chooseGoal(.printer)) {
       face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))

@@ -100,7 +100,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let samples = Repository.files(below: "Samples").filter { file in
-      !file.hasSuffix(".md") && !file.hasPrefix("Samples/Latency/")
+      ![".md", ".txt"].contains(where: file.hasSuffix) && !file.hasPrefix("Samples/Latency/")
     }
     #expect(!samples.isEmpty)
     for sample in samples {
