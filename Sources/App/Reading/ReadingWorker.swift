@@ -162,7 +162,8 @@ struct LibraryReading {
 
   private mutating func fail(_ news: ReadingNews) {
     hasFailed = true
-    changed = []
+    // It may be a notebook that is gone by now.
+    (changed, unread) = ([], nil)
     post(news)
   }
 

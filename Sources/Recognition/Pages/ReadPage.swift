@@ -11,6 +11,9 @@ public struct ReadPage: Hashable, Sendable {
   /// Takes the lines of a page.
   public init(lines: [ReadLine] = []) { self.lines = lines }
 
+  /// False if the reader failed at some lines.
+  public var isWhole: Bool { lines.allSatisfy { $0.lattice != .empty } }
+
   /// Reads the strokes of a page, in the order of writing, while `isWanted`; takes lines that look as before
   /// from an earlier reading.
   ///
@@ -20,7 +23,8 @@ public struct ReadPage: Hashable, Sendable {
     while isWanted: () -> Bool = { true }
   ) throws(ReadingError) {
     let known = Dictionary(
-      (old?.lines ?? []).map { ($0.key, $0.lattice) }, uniquingKeysWith: { one, _ in one })
+      (old?.lines ?? []).filter { $0.lattice != .empty }.map { ($0.key, $0.lattice) },
+      uniquingKeysWith: { one, _ in one })
     var lines: [ReadLine] = []
     for piece in HandwritingPieces(of: strokes).pieces.prefix(Self.mostLines) {
       guard let picture = LinePicture(of: piece, among: strokes) else { continue }

@@ -61,8 +61,9 @@ public final class HandwritingIndex {
       written.lines.isEmpty
       ? ReadPage()
       : try ReadPage(of: written.lines, knowing: old, by: openReader(), while: isWanted)
-    try index.save(
-      IndexedPage(ink: written.fingerprint, content: read.stored), of: page, in: notebook)
+    // Lines at which the reader failed are read again when the notebook is next looked through.
+    let ink = read.isWhole ? written.fingerprint : 0
+    try index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: notebook)
     states[name] = state
     readCount += 1
     return true
