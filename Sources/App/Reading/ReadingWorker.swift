@@ -162,8 +162,7 @@ struct LibraryReading {
 
   private mutating func fail(_ news: ReadingNews) {
     hasFailed = true
-    // It may be a notebook that is gone by now.
-    (changed, unread) = ([], nil)
+    changed = []
     post(news)
   }
 
@@ -214,20 +213,34 @@ struct LibraryReading {
       let count = try library?.changeCount
       guard unread == nil || count != lookedAt else { return }
       lookedAt = count
+      try index.removeGone()
       let found = try index.unreadNotebooks()
       unread = found.reversed()
       return post(found.isEmpty ? .complete : .reading(notebooks: found.count))
     }
-    let (pen, life) = (pen, life)
-    let isDone = try index.readAll(of: notebook) {
-      !life.isCancelled && pen.isFree
-    } telling: { page, isRead in
-      if isRead { tell(.read(PageID(page, of: notebook.id))) }
+    let isDone: Bool
+    do {
+      isDone = try readAll(of: notebook, in: index)
+    } catch let error as LibraryError {
+      // The others are not kept waiting by one that cannot be read, or is gone by now.
+      unread?.removeLast()
+      if case .noSuchNotebook = error { return }
+      throw error
     }
     // Whatever else is wrong with a notebook is tried again after the next change.
     guard isDone || !life.isCancelled && pen.isFree else { return }
     unread?.removeLast()
     let left = unread?.count ?? 0
     post(left == 0 ? .complete : .reading(notebooks: left))
+  }
+
+  private func readAll(
+    of notebook: ShelvedNotebook, in index: HandwritingIndex
+  ) throws -> Bool {
+    try index.readAll(of: notebook) {
+      !life.isCancelled && pen.isFree
+    } telling: { page, isRead in
+      if isRead { tell(.read(PageID(page, of: notebook.id))) }
+    }
   }
 }

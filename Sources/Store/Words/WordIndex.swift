@@ -129,7 +129,8 @@ extension WordIndex {
 
   /// Keeps the values that can still be read: people's corrections are among them.
   private func beginAgain() throws {
-    let values = connection?.readableValues() ?? []
+    let damaged = connection ?? (try? Connection(path, mode: .reading))
+    let values = damaged?.readableValues() ?? []
     connection = nil
     // Another program may have begun again first.
     if FileIdentity(of: path) == identity { LibraryFiles.remove(path) }
