@@ -1,6 +1,6 @@
 public import Bytes
 public import Geometry
-internal import Helper
+public import Helper
 internal import Synchronization
 public import Wording
 
@@ -213,7 +213,7 @@ public struct PrintedPart: Hashable, Sendable {
 }
 
 /// The reason why a PDF, or a page of one, cannot be read.
-public enum PrintedError: Error, Hashable, Sendable, Worded {
+public enum PrintedError: Error, Hashable, Sendable, Worded, HelperFailure {
   case locked
   /// The given password does not open it.
   case wrongPassword
@@ -225,7 +225,9 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   case tooSlow
   case unwanted
   /// The reading process cannot be started.
-  case noReader(Words)
+  case notStarted(Words)
+
+  package static let refusals: [PrintedError] = [.locked, .noPage, .unreadable]
 
   /// True if another password would help.
   public var concernsPassword: Bool { self == .locked || self == .wrongPassword }
@@ -240,7 +242,7 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
     case .crashed: "it is damaged, or takes too much memory"
     case .tooSlow: "reading it takes too long"
     case .unwanted: "it was no longer needed"
-    case .noReader(let reason): "PDFs cannot be read: \(reason)"
+    case .notStarted(let reason): "PDFs cannot be read: \(reason)"
     }
   }
 }

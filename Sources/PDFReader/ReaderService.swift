@@ -114,21 +114,3 @@ extension ByteWriter {
     appendVarint(UInt64(max(page, 0)))
   }
 }
-
-extension PrintedError {
-  /// The errors with which requests are refused, numbered from 1.
-  private static let refusals: [PrintedError] = [.locked, .unreadable, .noPage]
-
-  fileprivate var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 1) + 1) }
-
-  init(_ error: HelperError) {
-    switch error {
-    case .crashed: self = .crashed
-    case .tooSlow: self = .tooSlow
-    case .unwanted: self = .unwanted
-    case .notStarted(let reason): self = .noReader(reason)
-    case .refused(let number):
-      self = Self.refusals.first { $0.refusal == number } ?? .unreadable
-    }
-  }
-}

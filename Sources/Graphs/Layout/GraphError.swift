@@ -1,8 +1,8 @@
-internal import Helper
+public import Helper
 public import Wording
 
 /// The reason why a graph cannot be read or arranged.
-public enum GraphError: Error, Hashable, Sendable, Worded {
+public enum GraphError: Error, Hashable, Sendable, Worded, HelperFailure {
   case notInstalled
   /// The file is no graph, from a line on if it is known.
   case notDOT(line: Int?)
@@ -34,21 +34,7 @@ public enum GraphError: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// The errors with which requests are refused, numbered from 1.
-  private static let refusals: [GraphError] = [
+  package static let refusals: [GraphError] = [
     .notInstalled, .notDOT(line: nil), .tooLarge, .noNodes, .notArranged,
   ]
-
-  var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 4) + 1) }
-
-  init(_ error: HelperError) {
-    switch error {
-    case .crashed: self = .crashed
-    case .tooSlow: self = .tooSlow
-    case .unwanted: self = .unwanted
-    case .notStarted(let reason): self = .notStarted(reason)
-    case .refused(let number):
-      self = Self.refusals.first { $0.refusal == number } ?? .notArranged
-    }
-  }
 }

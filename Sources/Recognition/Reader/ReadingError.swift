@@ -1,8 +1,8 @@
-internal import Helper
+public import Helper
 public import Wording
 
 /// The reason why handwriting cannot be read.
-public enum ReadingError: Error, Hashable, Sendable, Worded {
+public enum ReadingError: Error, Hashable, Sendable, Worded, HelperFailure {
   /// The parts of the reader are not installed.
   case missing
   /// A part is damaged, or not the one that is known.
@@ -30,19 +30,5 @@ public enum ReadingError: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// The errors with which requests are refused, numbered from 1.
-  private static let refusals: [ReadingError] = [.missing, .damaged, .newerLibrary]
-
-  var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 1) + 1) }
-
-  init(_ error: HelperError) {
-    switch error {
-    case .crashed: self = .crashed
-    case .tooSlow: self = .tooSlow
-    case .unwanted: self = .unwanted
-    case .notStarted(let reason): self = .notStarted(reason)
-    case .refused(let number):
-      self = Self.refusals.first { $0.refusal == number } ?? .damaged
-    }
-  }
+  package static let refusals: [ReadingError] = [.missing, .newerLibrary, .damaged]
 }
