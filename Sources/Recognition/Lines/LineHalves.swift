@@ -19,8 +19,10 @@ struct LineHalves: Sendable {
   /// Finds the widest strip that divides a line; nil for a single line.
   init?(of line: FoundLine, shapes: [StrokeShape?], sizes: [Double]) {
     guard let first = line.strokes.first, line.strokes.count <= Self.mostStrokes else { return nil }
-    let size = sizes[first]
-    let slope = line.slope(size)
+    let heights = line.strokes.compactMap { shapes[$0]?.height }.sorted()
+    // Words that are smaller than their surroundings are closer to each other.
+    let size = min(sizes[first], heights[heights.count * 3 / 4])
+    let slope = line.slope(sizes[first])
     let letters = line.strokes.compactMap { stroke -> Letter? in
       shapes[stroke].map { (stroke, $0, $0.middle - slope * $0.box.center.x) }
     }
