@@ -12,7 +12,7 @@ public struct LinePicture: Hashable, Sendable {
   /// The number of rows.
   public static let height = 48
   /// The most pixels of a row.
-  public static let mostWidth = 1984
+  public static let mostWidth = 1792
 
   /// Draws the strokes of a line; nil for none.
   ///
