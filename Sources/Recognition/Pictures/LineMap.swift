@@ -41,9 +41,10 @@ public struct LineMap: Hashable, Sendable {
 
   /// The box on the page of some frames, as high as the line; a letter begins before the frame that tells it.
   public func box(of frames: Range<Int>) -> Box {
-    box(
-      from: max(place(ofPixel: Double(frames.lowerBound - 1) * Self.frame), start),
-      to: place(ofPixel: Double(frames.upperBound) * Self.frame))
+    let first = max(place(ofPixel: Double(frames.lowerBound - 1) * Self.frame), start)
+    // The first frame ends before the ink begins.
+    let last = max(place(ofPixel: Double(frames.upperBound) * Self.frame), first + 1 / scale)
+    return box(from: first, to: last)
   }
 
   private func box(from first: Double, to last: Double) -> Box {
