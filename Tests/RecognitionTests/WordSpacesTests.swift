@@ -58,6 +58,9 @@ import Testing
     #expect(Self.text(parts) == "struc ture")
     #expect(Self.text(parts, "structure") == "structure")
     #expect(Self.text(parts, "structure", "struc", "ture") == "struc ture")
+    // Capitals are often written far apart.
+    #expect(Self.text(Self.line("O", "R", gap: 12, space: 0.7), "or") == "OR")
+    #expect(Self.text(Self.line("o", "r", gap: 12, space: 0.7), "or") == "o r")
     let joined = Self.line("amount", "of", gap: 8, space: 0.3)
     #expect(Self.text(joined) == "amountof")
     #expect(Self.text(joined, "amount", "of") == "amount of")

@@ -10,6 +10,8 @@ struct WordSpaces: Sendable {
   private static let (joining, parting) = (2.0, -1.0)
   /// The fewest letters of a word that is joined, and of each of two that are parted: lists have many short words.
   private static let (fewestJoined, fewestParted) = (5, 2)
+  /// The fewest of a joined word in capitals, which are often written far apart.
+  private static let fewestCapitals = 2
 
   /// A place between two letters of words.
   private struct Place {
@@ -78,10 +80,13 @@ extension WordSpaces {
       let end = spaces[(number + 1)...].firstIndex(of: true).map { $0 + 1 } ?? letters.count
       let parts = [letters[start...number], letters[(number + 1)..<end]]
       let areWords = parts.allSatisfy { isWord($0, from: Self.fewestParted) }
+      let joined = letters[start..<end]
       if spaces[number] {
-        spaces[number] = areWords || !isWord(letters[start..<end], from: Self.fewestJoined)
+        let isCapital = joined.allSatisfy { !$0.properties.isLowercase }
+        let fewest = isCapital ? Self.fewestCapitals : Self.fewestJoined
+        spaces[number] = areWords || !isWord(joined, from: fewest)
       } else {
-        spaces[number] = areWords && !isWord(letters[start..<end], from: 0)
+        spaces[number] = areWords && !isWord(joined, from: 0)
       }
     }
     return spaces
