@@ -1,16 +1,16 @@
 internal import Bytes
 internal import Geometry
 
-/// The ink of a line by the frames of its picture: which columns of pixels have some, and how high it is there.
+/// The ink of a line by the frames of its picture: which columns of pixels have some, and its height there.
 struct LineInk: Hashable, Sendable {
-  /// The ink of a frame: a bit for each column, the first in the lowest, and its top and bottom in 255ths of the
-  /// line's height.
+  /// The ink of a frame: a bit for each column, the first in the lowest, and its top and bottom in 255ths of
+  /// the line's height.
   private struct Frame: Hashable {
     var columns: UInt8 = 0
     var (top, bottom) = (UInt8.max, UInt8.min)
   }
 
-  /// A part of a frame with ink: the columns from the first to the last, and its height as shares of the line's.
+  /// A part of a frame with ink: its first to last column, and its height as shares of the line's.
   struct Part {
     let columns: Range<Int>
     let height: ClosedRange<Double>

@@ -77,8 +77,8 @@ public struct LineMap: Hashable, Sendable {
       to: place(ofPixel: Double(last.columns.upperBound)))
   }
 
-  /// The widest gap in the ink between the middles of the outer frames that tell two parts of the line, as columns of
-  /// pixels; empty without one.
+  /// The widest gap in the ink between two parts of the line, by the middles of the frames that tell their last
+  /// and first letter, as columns of pixels; empty without one.
   func gap(between one: Range<Int>, and other: Range<Int>) -> Range<Int> {
     let frame = Int(Self.frame)
     let start = one.upperBound * frame - frame / 2

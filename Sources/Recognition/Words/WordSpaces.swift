@@ -1,14 +1,14 @@
 private import Glibc
 
-/// Decides where the words of a line end: by the spaces that were read, the gaps in the ink, and a list of words.
+/// Decides where the words of a line end: by the spaces that were read, the gaps in the ink, and a word list.
 struct WordSpaces: Sendable {
   let language: ReadingLanguage
   let list: WordList
 
   private static let space: UInt16 = 32
-  /// The evidence, in nats, that a word of the list needs against it not to be joined, and two not to be parted.
+  /// The evidence in nats above which no word of the list is joined, and below which none are parted.
   private static let (joining, parting) = (2.0, -1.0)
-  /// The fewest letters of a word that is joined, and of each of two that are parted: lists have many short words.
+  /// The fewest letters of a joined word, and of each of two that are parted: lists have many short words.
   private static let (fewestJoined, fewestParted) = (5, 2)
   /// The fewest of a joined word in capitals, which are often written far apart.
   private static let fewestCapitals = 2

@@ -64,7 +64,7 @@ extension WrittenWord {
 
   /// The word for files, whose letters are as high as the line unless it is steep.
   ///
-  /// Readers of PDFs part and order words by their heights: as high as its ink, each would be a line of its own.
+  /// Readers of PDFs order words by their heights: as high as its ink, each would be a line of its own.
   var hidden: HiddenWord {
     let box = lineBox
     let rise = abs(slope) * (isVertical ? box.height : box.width)
