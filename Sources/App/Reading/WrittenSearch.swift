@@ -27,7 +27,7 @@ struct WrittenSearch {
     return read.lines.flatMap { line in
       line.matches(of: search).map { match in
         Finding.Hit(
-          [line.map.box(of: match.frames)], in: .handwriting, line.words(around: match),
+          [line.box(of: match.frames)], in: .handwriting, line.words(around: match),
           doubt: match.doubt)
       }
     }
