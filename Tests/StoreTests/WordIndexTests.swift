@@ -57,7 +57,7 @@ import Testing
   private func found(_ index: WordIndex, in notebook: NotebookID? = nil) throws -> [Found] {
     var found: [Found] = []
     try index.read(from: notebook) { notebook, page, content in
-      found.append(Found(notebook: notebook, page: page, content: content))
+      found.append(Found(notebook: notebook, page: page, content: content.content))
       return true
     }
     return found

@@ -213,7 +213,7 @@ struct LibraryReading {
       let count = try library?.changeCount
       guard unread == nil || count != lookedAt else { return }
       lookedAt = count
-      try index.removeGone()
+      try index.tidy()
       let found = try index.unreadNotebooks()
       unread = found.reversed()
       return post(found.isEmpty ? .complete : .reading(notebooks: found.count))

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A word as it was read from handwriting, or a run of Japanese, which has no spaces.
 public struct RecognizedWord: Hashable, Sendable {
   /// The word with the signs around it.
@@ -43,6 +45,8 @@ extension ReadPage {
   ) -> [RecognizedLine] {
     let rescoring = Rescoring(in: language, list: list, hand: hand)
     let spaces = WordSpaces(language: language, list: spacing ?? list)
-    return lines.map { rescoring.line(spaces.lattice(of: $0)) }
+    return lines.mappedInParallel(inPartsOf: 1, from: 2) {
+      rescoring.line(spaces.lattice(of: $0))
+    }
   }
 }
