@@ -75,7 +75,7 @@ enum IndexCommand: Subcommand {
     let status =
       try HandwritingIndex(reading: library)?.status()
       ?? .init(notebooks: notebooks, complete: 0, pages: 0, bytes: 0)
-    let problem = ReaderParts.problem()
+    let problem = ReaderParts.fault()
     if console.asJSON {
       let json: JSON = [
         "notebooks": .integer(status.notebooks), "complete": .integer(status.complete),

@@ -21,6 +21,13 @@ public struct ReaderParts: Hashable, Sendable {
     problem(of: Disk.program, in: Surroundings.variable)
   }
 
+  /// The reason why the parts cannot be used, also where the model is damaged; takes some 0.1 s.
+  public static func fault() -> Words? {
+    if let problem = problem() { return problem }
+    let model = find().flatMap { Disk.bytes(of: $0.model, atMost: modelSize + 1) }
+    return model?.withUnsafeBytes { isModel($0) } == true ? nil : damage
+  }
+
   /// What to do about damaged parts.
   static var damage: Words {
     guard let parts = find() else { return ReadingError.missing.words }
