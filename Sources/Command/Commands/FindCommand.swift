@@ -37,15 +37,18 @@ enum FindCommand: Subcommand {
     let wanted = try values.text(Self.notebook).map { try library.notebook(called: $0) }
     let index = HandwritingIndex(reading: library)
     let search = LibrarySearch(
-      values.texts(Self.words).joined(separator: " "), in: library, handwriting: index, language: .usual { console.environment[$0] },
+      values.texts(Self.words).joined(separator: " "), in: library, handwriting: index,
+      language: .usual { console.environment[$0] },
       hasBoxes: console.asJSON)
     let results = try search.results(in: wanted)
-    if results.isEmpty { try noteUnread(in: index, of: library, wanted, &console) }
     if console.asJSON {
       let json: JSON = ["results": .array(results.map(\.json))]
       return try console.print(json.description)
     }
-    guard !results.isEmpty else { return console.note("No matches.") }
+    guard !results.isEmpty else {
+      console.note("No matches.")
+      return try noteUnread(in: index, of: library, wanted, &console)
+    }
     for line in TextTable(results.map(\.row)).lines { try console.print(line) }
   }
 
@@ -60,7 +63,8 @@ enum FindCommand: Subcommand {
     console.note(
       count == 1
         ? "1 notebook has not been searched for handwriting yet: 'suzuri index' reads it."
-        : "\(count) notebooks have not been searched for handwriting yet: 'suzuri index' reads them.")
+        : "\(count) notebooks have not been searched for handwriting yet: "
+          + "'suzuri index' reads them.")
   }
 }
 
