@@ -25,7 +25,7 @@ enum FindCommand: Subcommand {
       Words are also found where another reading is more likely, and such results come last.
       """,
     ],
-    arguments: [words], options: [notebook, .json],
+    arguments: [words], options: [notebook, ReadingLanguage.option, .json],
     examples: [
       .init("find sketch", summary: "Find a word."),
       .init("find idea --notebook Physics", summary: "Search one notebook."),
@@ -38,8 +38,7 @@ enum FindCommand: Subcommand {
     let index = HandwritingIndex(reading: library)
     let search = LibrarySearch(
       values.texts(Self.words).joined(separator: " "), in: library, handwriting: index,
-      language: .usual { console.environment[$0] },
-      hasBoxes: console.asJSON)
+      language: values.readingLanguage(in: console), hasBoxes: console.asJSON)
     let results = try search.results(in: wanted)
     if console.asJSON {
       let json: JSON = ["results": .array(results.map(\.json))]

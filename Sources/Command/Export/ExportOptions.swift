@@ -4,6 +4,7 @@ internal import Export
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Recognition
 internal import Wording
 
 enum ExportOptions {
@@ -76,8 +77,8 @@ enum ExportOptions {
     value: "height", named: "pixels", summary: "The height of a page in png; not with --width.")
 
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, clip, title, ink, words, flatten, attach, cut,
-    writer, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, clip, title, ink, words, ReadingLanguage.option,
+    flatten, attach, cut, writer, density, width, height,
   ]
 }
 

@@ -18,6 +18,7 @@ struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
+  let language: ReadingLanguage
   /// True to write a bundle, for which the settings do not matter.
   let isBundle: Bool
   let isAttached: Bool
@@ -33,7 +34,8 @@ struct ExportTask: Sendable {
   func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
     do {
       if isBundle { return try performBundle() }
-      let (pages, words) = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
+      let (pages, words) = try source.pages(
+        choice, wordsIn: language, allowingDamage: allowsDamage, sparing: rules)
       let result = try ExportJob(
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
         words: words?.words, progress: progress

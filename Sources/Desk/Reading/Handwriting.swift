@@ -21,6 +21,12 @@ public enum HandwritingChoice: Hashable, Sendable {
 }
 
 extension Preferences {
+  /// The languages that handwriting is read in.
+  public var handwriting: HandwritingChoice {
+    get { chosenHandwriting ?? usualHandwriting }
+    set { chosenHandwriting = newValue }
+  }
+
   /// True if handwriting is read in the background.
   public var readsHandwriting: Bool { handwriting != .off }
 }
