@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+private import Glibc
 internal import Notebook
 internal import Recognition
 internal import Search
@@ -115,10 +116,13 @@ struct LibraryReading {
   /// The state of the library when it was last looked through.
   private var lookedAt: Int64?
   private var told: ReadingNews?
-  private var hasFailed = false
+  /// How often it failed since it last succeeded.
+  private var failures = 0
 
-  /// The seconds between looks at what other programs have changed, or whether what failed works by now.
+  /// The seconds between looks at what other programs have changed.
   private static let interval = 10.0
+  /// The most seconds until what failed, such as writing to a full disk, is tried again.
+  private static let longest = 320.0
 
   init(_ source: NotesSource, pen: PenRest, life: Ticket, mailbox: Mailbox<Notice>) {
     (self.source, self.pen, self.life, self.mailbox) = (source, pen, life, mailbox)
@@ -129,7 +133,7 @@ struct LibraryReading {
   /// The seconds until there is something to do; nil for never.
   var pause: Double? {
     guard isOn else { return nil }
-    if hasFailed { return Self.interval }
+    if failures > 0 { return min(Self.interval * exp2(Double(failures - 1)), Self.longest) }
     return hasWork ? pen.left : Self.interval
   }
 
@@ -152,18 +156,21 @@ struct LibraryReading {
       } else {
         try readOn(index)
       }
-      hasFailed = false
+      failures = 0
     } catch let error as ReadingError where error == .unwanted {
       // The pen writes again.
+    } catch LibraryError.readOnly {
+      // Somebody who only looks at a library knows that nothing is written.
+      fail(nil)
     } catch {
       fail(.failed(Words(brieflyFor: error)))
     }
   }
 
-  private mutating func fail(_ news: ReadingNews) {
-    hasFailed = true
+  private mutating func fail(_ news: ReadingNews?) {
+    failures += 1
     changed = []
-    post(news)
+    if let news { post(news) }
   }
 
   private mutating func post(_ news: ReadingNews) {
