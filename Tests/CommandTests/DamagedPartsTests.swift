@@ -31,10 +31,7 @@ final class DamagedPartsTests {
   }
 
   private func addNotebook() throws {
-    let recording = folder.appending(path: "notes.csv")
-    let line = (0..<60).map { "\($0 * 8),\(2000 + $0 * 40),\(2000 + ($0 % 4) * 60),300" }
-    try Data((line.joined(separator: "\n") + "\n").utf8).write(to: recording)
-    _ = try suzuri("import '\(recording.path)'")
+    _ = try suzuri("import '\(Repository.file("Samples/waves.xopp").path)'")
   }
 
   @Test(arguments: ["library cut", "model cut", "model changed"])
@@ -52,6 +49,6 @@ final class DamagedPartsTests {
     try copy(parts.library)
     try copy(parts.model)
     let mended = try suzuri("index")
-    #expect(mended.output.contains("Read 1 page"), "\(mended)")
+    #expect(mended.output.hasPrefix("Read "), "\(mended)")
   }
 }
