@@ -70,7 +70,7 @@ extension App {
       jobs.start(
         PageExport(
           order: order, folder: exportFolder, damage: damage, sharing: sharing,
-          window: window.portalName))
+          window: window.portalName, language: desk.preferences.handwriting.language))
     case .share(.show(let files)): sharing.show(files)
     case .share(.mail(let files)): sharing.mail(files, in: window.portalName)
     case .share(.findPrinters): sharing.findPrinters()
@@ -80,7 +80,7 @@ extension App {
     case .paper(let order): perform(order)
     case .sticker(let order): perform(order)
     case .handwriting(let order):
-      handwriting.perform(order, in: desk.preferences.handwriting.language ?? .both)
+      handwriting.perform(order, in: desk.preferences.handwriting.shownLanguage)
     case .formula(let order): perform(order)
     case .pages(let order): perform(order)
     case .trace(let order): perform(order)
@@ -149,7 +149,10 @@ extension App {
 
   /// Reads handwriting if that is chosen; a replay is to do the same on every machine.
   func updateReading() {
-    handwriting.choose(isOn: desk.preferences.readsHandwriting && !isReplay)
+    let choice = desk.preferences.handwriting
+    handwriting.choose(isOn: choice != .off && !isReplay)
+    shelf.choose(choice.shownLanguage)
+    carryWords(in: choice.language)
   }
 
   func followStroke() {

@@ -8,6 +8,7 @@ internal import Accessibility
 internal import Notebook
 internal import Paint
 internal import Pen
+internal import Recognition
 internal import Wording
 
 /// The program in its window: carries messages to the desk and performs the desk's effects.
@@ -49,6 +50,8 @@ internal import Wording
   var copies = KnownFolders<CopyFolder, FolderCopies.Request>()
   /// The tags by which pages to copy can be chosen.
   var copiedTags: [String] = []
+  /// The language in which copies carry words of handwriting; nil for none.
+  var copiedLanguage: ReadingLanguage?
   var droppedFolders: [String] = []
   let damage: DamageNews
   let reading: AppSettings.Reading
@@ -124,6 +127,7 @@ internal import Wording
         preferences.readEarlierPlaces(settings, faults: &faults)
       }
     }
+    if session == nil { preferences.usualHandwriting = HandwritingChoice(.usual()) }
     placesKeeper.restore { preferences.readPlaces($0, faults: &$1) }
     placesKeeper.markSaved(preferences.places)
     Language.choose(preferences.language.code)

@@ -118,6 +118,8 @@ extension CommandTable {
     .init("XDG_DATA_HOME", summary: "The default folder of 'suzuri/library.sqlite'."),
     .init("SUZURI_CONFIG", summary: "The folder with 'settings.json'."),
     .init("XDG_CONFIG_HOME", summary: "The default folder of 'suzuri/settings.json'."),
+    .init(
+      "SUZURI_WORDS", summary: "The folder with ONNX Runtime and the model that reads handwriting."),
     .init("SUZURI_SCALE", summary: "The interface scale, from 0.5 to 8."),
     .init(
       "SDL_VIDEODRIVER",

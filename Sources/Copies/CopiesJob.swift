@@ -1,5 +1,6 @@
 public import Bytes
 public import Notebook
+public import Recognition
 public import Store
 public import Wording
 
@@ -27,6 +28,8 @@ public struct CopiesJob: Sendable {
   public var withdraws = false
   /// True to copy notebooks without their damaged parts.
   public var allowsDamage = false
+  /// The language of the handwriting whose words the copies carry; nil for no words.
+  public var language: ReadingLanguage?
 
   /// Prepares the work; `damage` collects what is skipped.
   public init(_ settings: CopiesSettings, of library: String, reporting damage: DamageLog) {

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Export
 internal import Notebook
-internal import Recognition
 internal import Search
 internal import Store
 internal import Wording
@@ -43,7 +42,7 @@ final class CopiesWork {
 
   func run() throws {
     let library = try Library(at: job.library, reporting: job.damage)
-    words = ExportedWords(of: library, in: .usual())
+    words = words(of: library)
     let lock = try CopiesLock(shelf, ticket)
     defer { withExtendedLifetime(lock) {} }
     let known = shelf.copies(in: settings.folder)
@@ -89,8 +88,7 @@ final class CopiesWork {
   private func renew(
     _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
   ) throws {
-    let stamp = CopyStamp(
-      of: mark, settings, words: settings.format == .pdf ? words?.changeStamp(of: mark.id) : nil)
+    let stamp = CopyStamp(of: mark, settings, words: wordStamp(of: mark.id))
     if var copy = copies[mark.id, settings.format], stamp.matches(copy.stamp) {
       let isSettled = checkUnchanged(&copy, in: folder)
       copies[mark.id, settings.format] = copy
@@ -166,12 +164,23 @@ final class CopiesWork {
       inner?.path ?? folder.path, name: inner == nil ? name : "page")
     let export = try ExportJob(
       supply, ExportSettings(settings.format), to: target, under: rules,
-      words: ExportedWords(of: library, in: .usual()).words, progress: progress
+      words: words(of: library)?.words, progress: progress
     ).make()
     var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
     copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
     copy.files = try export.files.map { try UnpublishedFile($0.file, page: $0.page, in: folder) }
     return copy
+  }
+
+  /// The words that copies carry; nil for none.
+  private func words(of library: Library) -> ExportedWords? {
+    job.language.map { ExportedWords(of: library, in: $0) }
+  }
+
+  /// The words that a copy would carry; nil for none, or while they are being read.
+  private func wordStamp(of id: NotebookID) -> String? {
+    guard settings.format == .pdf, let language = job.language else { return nil }
+    return words?.changeStamp(of: id).map { "\($0) \(language)" }
   }
 
   private func name(for title: String, of id: NotebookID) -> String {
@@ -251,9 +260,9 @@ final class CopiesWork {
 /// The state of a notebook, its look, and the words that were read in it.
 private struct CopyStamp {
   private let state: String
-  private let words: Int64?
+  private let words: String?
 
-  init(of mark: NotebookMark, _ settings: CopiesSettings, words: Int64?) {
+  init(of mark: NotebookMark, _ settings: CopiesSettings, words: String?) {
     (state, self.words) = ("\(mark.text) \(settings.look)", words)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Support
 import Testing
@@ -51,6 +52,30 @@ import Testing
     #expect(suzuri("export", "notes", "-o", path("a.md")).code == .success)
     #expect(try text("a.md").contains("\n\nthe lecture\ncontinues\n"))
     #expect(suzuri("export", "notes", "-o", "-", "--format", "txt").code == .success)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "en_US.UTF-8", "lecture"), (nil, "ja_JP.UTF-8", "墨の lecture"),
+      ("latin", "ja_JP.UTF-8", "lecture"), ("both", "en_US.UTF-8", "墨の lecture"),
+    ] as [(String?, String, String)])
+  func `handwriting is in the language of the option, or else of the environment`(
+    language: String?, locale: String, words: String
+  ) throws {
+    try MadeReading.save([["墨の lecture"]], in: Library(at: library))
+    let option = language.map { ["--language", $0] } ?? []
+    func suzuri(_ words: [String]) -> Outcome {
+      Outcome(
+        words + option, table: .suzuri, environment: ["SUZURI_LIBRARY": library, "LANG": locale])
+    }
+    #expect(suzuri(["export", "notes", "-o", path("a.txt")]).code == .success)
+    #expect(try text("a.txt").hasSuffix("\n\n\(words)\n"))
+    let found = suzuri(["find", "lecture", "--json"])
+    let results = try JSON(parsing: Array(found.output.utf8)).list("results")
+    #expect(try results?.first?.text("text") == words)
+    #expect(suzuri(["mirror", path("copies")]).code == .success)
+    let copied = try Execution(ofShell: "pdftotext '\(path("copies/notes.pdf"))' -").output
+    #expect(copied.trimmingCharacters(in: .whitespacesAndNewlines) == words)
   }
 
   @Test func `a note says what was not read if it can be`() throws {

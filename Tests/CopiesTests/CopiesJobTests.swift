@@ -47,6 +47,25 @@ import Testing
     #expect(try !studio.text("copies/Physics.pdf").contains("lecture"))
   }
 
+  @Test func `a copy has words in the language of the job, and none without one`() throws {
+    let id = try studio.notebook("Physics")
+    try studio.addInk(to: id)
+    let library = try studio.library()
+    try MadeReading.save([["墨の lecture"]], of: id, in: library)
+    let index = try WordIndex(of: library.directory, version: HandwritingReader.version)
+    try index.setComplete(id, at: 7, pages: Set(library.outline(of: id).pages.map(\.id)))
+    func words(in language: ReadingLanguage?) throws -> String {
+      #expect(studio.mirror(in: language).states == ["Physics.pdf": "written"])
+      return try studio.text("copies/Physics.pdf")
+    }
+    #expect(try !words(in: nil).contains("lecture"))
+    let latin = try words(in: .latin)
+    #expect(latin.contains("lecture") && !latin.contains("墨"))
+    #expect(try words(in: .both).contains("墨の lecture"))
+    // Copies are not written again only to have fewer words.
+    #expect(studio.mirror(in: nil).states == ["Physics.pdf": "unchanged"])
+  }
+
   @Test func `pictures lie in a folder of the notebook, one of each page`() throws {
     let id = try studio.notebook("Physics")
     try studio.addPages((2...11).map { "page \($0)" }, to: id)

@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import Recognition
 import Support
 import Wording
 
@@ -116,10 +117,10 @@ final class Studio {
   @discardableResult
   func mirror(
     _ settings: CopiesSettings? = nil, of name: String = "library", removing: Bool = false,
-    allowingDamage: Bool = false
+    allowingDamage: Bool = false, in language: ReadingLanguage? = .latin
   ) -> CopiesReport {
     var job = CopiesJob(settings ?? self.settings(), of: path(name), reporting: DamageLog())
-    (job.removes, job.allowsDamage) = (removing, allowingDamage)
+    (job.removes, job.allowsDamage, job.language) = (removing, allowingDamage, language)
     return job.run()
   }
 

@@ -4,6 +4,7 @@ internal import Desk
 internal import Export
 internal import Folding
 internal import Notebook
+internal import Recognition
 internal import Store
 internal import Wording
 
@@ -17,6 +18,8 @@ struct FolderCopies: BackgroundJob {
     case look
     case renew
     case change(CopyChoice)
+    /// Carry words of handwriting in a language, or none.
+    case read(ReadingLanguage?)
     /// Remove the copies whose notebook is no longer chosen.
     case tidy
     /// Stop updating, and remove the copies or leave them.
@@ -26,6 +29,8 @@ struct FolderCopies: BackgroundJob {
   let path: String
   /// The choice for a new folder; nil if the library knows it.
   let choice: CopyChoice?
+  /// The language in which it begins to carry words of handwriting; nil for none.
+  let language: ReadingLanguage?
   let requests: WorkQueue<Request>
   let damage: DamageNews
 
@@ -42,7 +47,7 @@ struct FolderCopies: BackgroundJob {
     if let choice { settings.apply(choice) }
     var watch = CopiesWatch(directory)
     var next: Request? = .look
-    var isKnown = choice == nil
+    var (isKnown, language) = (choice == nil, language)
     post(shown, context)
     while let request = next {
       let (before, isDue) = (shown, watch.isDue() || request != .look)
@@ -58,13 +63,14 @@ struct FolderCopies: BackgroundJob {
           settings.apply(choice)
           // A folder that is missing now will have it later.
           if isKnown { try shelf.remember(settings) }
+        case .read(let chosen): language = chosen
         case .look, .renew, .tidy: break
         }
         shown.choice = settings.choice
         if isDue {
-          try watch.renew {
-            try renew(settings, in: directory, tidying: request == .tidy, context, &shown)
-          }
+          var job = CopiesJob(settings, of: directory, reporting: damage.log)
+          (job.removes, job.language) = (request == .tidy, language)
+          try watch.renew { try renew(job, context, &shown) }
         }
       } catch let end as Cancelled {
         shown.state = .paused
@@ -91,11 +97,8 @@ struct FolderCopies: BackgroundJob {
 
   /// Makes the due copies; returns whether all are up to date.
   private func renew(
-    _ settings: CopiesSettings, in directory: String, tidying: Bool, _ context: JobContext,
-    _ shown: inout CopyFolder
+    _ job: CopiesJob, _ context: JobContext, _ shown: inout CopyFolder
   ) throws -> Bool {
-    var job = CopiesJob(settings, of: directory, reporting: damage.log)
-    job.removes = tidying
     let report = run(job, context, shown)
     try context.ticket.check()
     damage.reportNewDamage()
@@ -227,6 +230,13 @@ extension App {
     send(.copies(state))
   }
 
+  /// Has copies carry words of handwriting in a language, or none.
+  func carryWords(in language: ReadingLanguage?) {
+    guard copiedLanguage != language else { return }
+    copiedLanguage = language
+    for requests in copies.requests.values { requests.add(.read(language)) }
+  }
+
   func resumeCopies() {
     keeper.enqueue(
       JobStep { [mailbox] notes in
@@ -249,7 +259,9 @@ extension App {
     guard copies.requests[path] == nil else { return }
     let requests = WorkQueue<FolderCopies.Request>()
     copies.requests[path] = requests
-    jobs.start(FolderCopies(path: path, choice: choice, requests: requests, damage: damage))
+    jobs.start(
+      FolderCopies(
+        path: path, choice: choice, language: copiedLanguage, requests: requests, damage: damage))
   }
 }
 

@@ -16,6 +16,8 @@ struct PageExport: BackgroundJob {
   let damage: DamageNews
   let sharing: FileSharing
   let window: String
+  /// The language of the handwriting whose words the file carries; nil for no words.
+  let language: ReadingLanguage?
 
   var notebook: NotebookID? { order.pages.first?.notebook }
   var kind: Job.Kind { if case .printer = order.goal { .printing } else { .exporting } }
@@ -36,7 +38,9 @@ struct PageExport: BackgroundJob {
     _ pages: StoredPages, to folder: ExportFolder, _ context: JobContext
   ) throws -> ExportResult {
     let carried = try order.carriesNotebook ? notebook(of: pages) : nil
-    return try pages.export(order.settings, to: folder, named: order.name, attaching: carried) {
+    return try pages.export(
+      order.settings, to: folder, named: order.name, attaching: carried, wordsIn: language
+    ) {
       context.report(order.name, share: $0)
     }
   }
@@ -138,16 +142,18 @@ struct StoredPages {
     (self.library, self.notebook, self.log) = (library, notebook, log)
   }
 
-  /// Exports the pages under a free name to a folder, which is made if missing.
+  /// Exports the pages under a free name to a folder, which is made if missing; with the words of handwriting
+  /// in a language, or with none.
   func export(
     _ settings: ExportSettings, to folder: ExportFolder, named name: String,
-    attaching carried: AttachedNotebook? = nil, progress: @escaping (Double) -> Void = { _ in }
+    attaching carried: AttachedNotebook? = nil, wordsIn language: ReadingLanguage? = nil,
+    progress: @escaping (Double) -> Void = { _ in }
   ) throws -> ExportResult {
     try folder.createFolder()
     return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(
         supply, settings, to: .file(path), under: rules, attaching: carried,
-        words: ExportedWords(of: library, in: .usual()).words, progress: progress
+        words: language.map { ExportedWords(of: library, in: $0).words }, progress: progress
       ).run()
     }
   }

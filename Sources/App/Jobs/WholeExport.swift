@@ -4,6 +4,7 @@ internal import Desk
 internal import Export
 internal import Glibc
 internal import Notebook
+internal import Recognition
 internal import Store
 internal import Synchronization
 internal import Wording
@@ -14,6 +15,8 @@ struct WholeExport: BackgroundJob {
   let format: FileFormat
   let folder: ExportFolder
   let damage: DamageNews
+  /// The language of the handwriting whose words the files carry; nil for no words.
+  let language: ReadingLanguage?
 
   var kind: Job.Kind { .exporting }
   var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }
@@ -42,7 +45,9 @@ struct WholeExport: BackgroundJob {
     let name = Words.notebook(titled: pages.supply.title).text
     context.report(name, share: done)
     guard let format = format.exported else { return try exportBundle(pages, name) }
-    let result = try pages.export(ExportSettings(format), to: folder, named: name) { share in
+    let result = try pages.export(
+      ExportSettings(format), to: folder, named: name, wordsIn: language
+    ) { share in
       context.report(name, share: done + share / Double(originals.count))
     }
     return ExportedNotebook(

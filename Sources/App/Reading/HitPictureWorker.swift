@@ -91,7 +91,7 @@ extension PaperPicture {
 
 extension App {
   func perform(_ order: FindOrder) {
-    texts.perform(order)
+    texts.perform(order, in: desk.preferences.handwriting.shownLanguage)
     if order == .end { hitPictures.end() }
   }
 }

@@ -16,7 +16,8 @@ struct TextWorker {
   private enum Request {
     case read([PageID], ReadingLanguage?)
     case readAnchors(NotebookID)
-    case search(String, in: [PageID], Ticket)
+    case search(String, in: [PageID], ReadingLanguage, Ticket)
+    case searchAgain(PageID)
     case goOn
     case forget(Set<PageID>?)
     case endSearch
@@ -46,15 +47,19 @@ struct TextWorker {
           if let anchors = try? steps.result(of: { try $0.library.anchors(of: $0.id) }) {
             mailbox.post(.desk(.anchors(anchors, of: notebook)))
           }
-        case .search(let needle, let places, let ticket):
+        case .search(let needle, let places, let language, let ticket):
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
-          written.begin(FoldedText(needle: needle))
+          written.begin(FoldedText(needle: needle), in: language)
           requests.add(.goOn, isPatient: true)
+        case .searchAgain(let page):
+          let isResting = search?.isOver == true
+          search?.add(page)
+          if isResting { requests.add(.goOn, isPatient: true) }
         case .goOn:
           guard let news = search?.searchMore(&pages, written) else { continue }
           mailbox.post(.desk(.found(news)))
           // Everything else wanted goes first.
-          if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }
+          if !news.isComplete { requests.add(.goOn, isPatient: true) }
         case .forget(let changed?): for page in changed { pages.forget(page) }
         case .forget(nil): pages = ReadPages()
         case .endSearch: (search, pages) = (nil, ReadPages())
@@ -71,13 +76,15 @@ struct TextWorker {
   /// Reads the links and headings of a notebook.
   func readAnchors(of notebook: NotebookID) { requests.add(.readAnchors(notebook)) }
 
-  /// Performs an order; a search replaces the one before.
-  mutating func perform(_ order: FindOrder) {
+  /// Performs an order; a search replaces the one before, and shows handwriting in a language.
+  mutating func perform(_ order: FindOrder, in language: ReadingLanguage) {
+    if case .searchAgain(let page) = order { return requests.add(.searchAgain(page)) }
     search.cancel()
     search = Ticket()
-    switch order {
-    case .search(let needle, let pages): requests.add(.search(needle, in: pages, search))
-    case .end: requests.add(.endSearch)
+    if case .search(let needle, let pages) = order {
+      requests.add(.search(needle, in: pages, language, search))
+    } else {
+      requests.add(.endSearch)
     }
   }
 

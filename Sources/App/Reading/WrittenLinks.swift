@@ -19,7 +19,7 @@ struct WrittenLinks {
     let texts = read.text(in: language, list: WordList(words: []), hand: hand)
     return zip(read.lines, texts).flatMap { line, text in
       text.links.map { link in
-        PageLink(box: line.map.box(of: link.frames), target: PageLink.Target(link))
+        PageLink(box: line.box(of: link.frames), target: PageLink.Target(link))
       }
     }
   }
@@ -35,6 +35,14 @@ extension PageLink.Target {
 }
 
 extension HandwritingChoice {
+  init(_ language: ReadingLanguage) {
+    switch language {
+    case .latin: self = .latin
+    case .japanese: self = .japanese
+    case .both: self = .both
+    }
+  }
+
   /// The language; nil if nothing is read.
   var language: ReadingLanguage? {
     switch self {
@@ -44,4 +52,7 @@ extension HandwritingChoice {
     case .off: nil
     }
   }
+
+  /// The language in which words that were read are shown, though nothing is read any more.
+  var shownLanguage: ReadingLanguage { language ?? .both }
 }

@@ -11,12 +11,12 @@ extension WrittenText {
     by hand: OwnHand, list: WordList = .installed
   ) {
     let meant = page.text(in: language, list: list, hand: hand)
-    let read = page.text(in: language, list: WordList())
+    let read = page.text(in: language, list: WordList(), spacing: list)
     var text = TextInPieces()
     for (piece, (line, words)) in zip(
       ReadPiece.all(of: strokes), zip(page.lines, zip(meant, read))
     ) where !words.0.words.isEmpty {
-      text.add(piece, words.0.words.map { line.map.box(of: $0.frames) })
+      text.add(piece, words.0.words.map { line.box(of: $0.frames) })
       text.add(zip(words.0.words, words.1.words).map(Word.init))
     }
     let places = Set(text.strokes)

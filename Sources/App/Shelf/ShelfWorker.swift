@@ -3,6 +3,7 @@ internal import Desk
 internal import Folding
 internal import Glibc
 internal import Notebook
+internal import Recognition
 internal import Search
 internal import Store
 internal import Wording
@@ -63,6 +64,8 @@ final class ShelfWorker: Sendable {
   func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
   func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
+  /// Shows handwriting in a language from the next search on.
+  func choose(_ language: ReadingLanguage) { written.choose(language) }
   func findLinks(to page: PageID) { requests.add(.findLinks(to: page, within: 50_000_000)) }
 
   func finish() {
@@ -269,7 +272,9 @@ extension App {
     case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
     case .export(let notebooks, let format):
       jobs.start(
-        WholeExport(originals: notebooks, format: format, folder: exportFolder, damage: damage))
+        WholeExport(
+          originals: notebooks, format: format, folder: exportFolder, damage: damage,
+          language: desk.preferences.handwriting.language))
     }
   }
 }

@@ -24,10 +24,11 @@ struct WrittenPages: Sendable {
 
 /// Finds handwriting for the shelf's search, on a separate thread, since a large library takes a second.
 final class WrittenWorker: Sendable {
-  private typealias Order = (needle: String, ticket: Ticket)
+  private typealias Order = (needle: String, language: ReadingLanguage, ticket: Ticket)
 
   private let orders = WorkQueue<Order>()
   private let current = Mutex(Ticket())
+  private let language = Mutex(ReadingLanguage.both)
 
   /// Starts the thread; `tell` hears what has been found so far, again and again until it is complete.
   init(_ source: NotesSource, tell: @escaping @Sendable (WrittenPages) -> Void) {
@@ -37,7 +38,7 @@ final class WrittenWorker: Sendable {
       while let order = orders.next() {
         guard !order.ticket.isCancelled else { continue }
         library = library ?? (try? source.library())
-        var finder = WrittenFinder(order.needle, order.ticket, tell)
+        var finder = WrittenFinder(order.needle, in: order.language, order.ticket, tell)
         if let library { try? finder.find(in: library) }
         finder.finish()
       }
@@ -51,8 +52,11 @@ final class WrittenWorker: Sendable {
       ticket.cancel()
       ticket = new
     }
-    if !needle.isEmpty { orders.add((needle, new)) }
+    if !needle.isEmpty { orders.add((needle, language.withLock(\.self), new)) }
   }
+
+  /// Shows handwriting in a language from the next search on.
+  func choose(_ language: ReadingLanguage) { self.language.withLock { $0 = language } }
 
   func finish() {
     search("")
@@ -63,6 +67,7 @@ final class WrittenWorker: Sendable {
 /// One search for handwriting.
 struct WrittenFinder {
   private var written: WrittenPages
+  private let language: ReadingLanguage
   private let ticket: Ticket
   private let tell: (WrittenPages) -> Void
   private var numbers: [NotebookID: [EntityID: Int]] = [:]
@@ -71,15 +76,18 @@ struct WrittenFinder {
   /// The time between reports.
   private static let pause = Duration.milliseconds(100)
 
-  init(_ needle: String, _ ticket: Ticket, _ tell: @escaping (WrittenPages) -> Void) {
+  init(
+    _ needle: String, in language: ReadingLanguage, _ ticket: Ticket,
+    _ tell: @escaping (WrittenPages) -> Void
+  ) {
     written = WrittenPages(needle: needle)
-    (self.ticket, self.tell) = (ticket, tell)
+    (self.language, self.ticket, self.tell) = (language, ticket, tell)
   }
 
   mutating func find(in library: Library) throws {
     guard let index = HandwritingIndex(reading: library) else { return }
     let hand = try index.hand
-    var lines = LineWords(language: .usual(), hand: hand)
+    var lines = LineWords(language: language, hand: hand)
     let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)
     try index.forEachPage(with: search) { page in
       if ticket.isCancelled { return false }

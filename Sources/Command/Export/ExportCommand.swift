@@ -1,6 +1,7 @@
 internal import Bundle
 internal import Bytes
 internal import Export
+internal import Recognition
 internal import Wording
 
 struct ExportCommand: Subcommand {
@@ -58,16 +59,17 @@ struct ExportCommand: Subcommand {
   private let output: String
   private let choice: PageChoice
   private let settings: ExportSettings
+  private let language: ReadingLanguage
   private let isBundle: Bool
   private let isAttached: Bool
   private let isFormatNamed: Bool
   private let library: LibraryChoice
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    try Self(parsing: values).run(in: &console)
+    try Self(parsing: values, in: console).run(in: &console)
   }
 
-  private init(parsing values: ParsedValues) throws(UsageError) {
+  private init(parsing values: ParsedValues, in console: Console) throws(UsageError) {
     inputs = values.texts(Self.inputs)
     guard let output = values.text(Self.output), !output.isEmpty else {
       throw .missingValue(of: Self.output.spelling, named: "path")
@@ -76,6 +78,7 @@ struct ExportCommand: Subcommand {
     choice = try values.pageChoice()
     isBundle = try values.isBundleWanted(for: output)
     settings = try values.exportSettings(for: output)
+    language = values.readingLanguage(in: console)
     isAttached = try values.isNotebookAttached(to: settings)
     isFormatNamed = values.text(ExportOptions.format) != nil
     library = values.library
@@ -100,8 +103,8 @@ struct ExportCommand: Subcommand {
     let allowsDamage = console.allowsDamage
     let tasks = zip(sources, names).map { source, name in
       ExportTask(
-        source: source, choice: choice, settings: settings, isBundle: isBundle,
-        isAttached: isAttached, target: target(folder, name), rules: rules,
+        source: source, choice: choice, settings: settings, language: language,
+        isBundle: isBundle, isAttached: isAttached, target: target(folder, name), rules: rules,
         allowsDamage: allowsDamage)
     }
     // No output may replace an input, not even another task's.

@@ -64,10 +64,11 @@ enum ExportSource: Sendable {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the chosen pages, and the words read on those of a notebook; `rules` learn which files the pages
-  /// are from or drawn on.
+  /// Opens the chosen pages, and the words read on those of a notebook in a language; `rules` learn which files
+  /// the pages are from or drawn on.
   func pages(
-    _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
+    _ choice: PageChoice, wordsIn language: ReadingLanguage, allowingDamage allowsDamage: Bool,
+    sparing rules: OutputRules
   ) throws -> (pages: any PageSupply, words: ExportedWords?) {
     switch self {
     case .notebook(let id, _, let access):
@@ -77,7 +78,7 @@ enum ExportSource: Sendable {
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
       let spared = spared(chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
-      return (spared, ExportedWords(of: library, in: .usual()))
+      return (spared, ExportedWords(of: library, in: language))
     case .file(let path):
       rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Copies
 internal import Export
 internal import Notebook
+internal import Recognition
 internal import Store
 internal import Wording
 
@@ -43,8 +44,8 @@ struct CopiesCommand: Subcommand {
     ],
     arguments: [folder],
     options: [
-      format, notebooks, ExportOptions.tag, ExportOptions.bookmarked, watch, remove, forget, list,
-      .json,
+      format, notebooks, ExportOptions.tag, ExportOptions.bookmarked, ReadingLanguage.option, watch,
+      remove, forget, list, .json,
     ],
     examples: [
       .init("mirror ~/Copies", summary: "Write a PDF of every notebook."),
@@ -58,6 +59,7 @@ struct CopiesCommand: Subcommand {
 
   private let work: Work
   private let choice: CopiesChoice?
+  private let language: ReadingLanguage
   private let removes: Bool
   private let library: LibraryChoice
 
@@ -68,10 +70,10 @@ struct CopiesCommand: Subcommand {
   }
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    try Self(parsing: values).run(in: &console)
+    try Self(parsing: values, in: console).run(in: &console)
   }
 
-  private init(parsing values: ParsedValues) throws(UsageError) {
+  private init(parsing values: ParsedValues, in console: Console) throws(UsageError) {
     let folder = values.text(Self.folder)
     if folder?.isEmpty == true {
       throw .invalidValue("", of: Self.folder.placeholder, requirement: "a folder")
@@ -80,6 +82,7 @@ struct CopiesCommand: Subcommand {
       format: values.text(Self.format), notebooks: values.texts(Self.notebooks),
       tags: values.tags(values.texts(ExportOptions.tag), of: ExportOptions.tag.place),
       isBookmarked: values.has(ExportOptions.bookmarked))
+    language = values.readingLanguage(in: console)
     removes = values.has(Self.remove)
     library = values.library
     if values.has(Self.list) {
@@ -135,7 +138,7 @@ struct CopiesCommand: Subcommand {
     _ settings: CopiesSettings, of directory: String, in console: Console
   ) -> CopiesJob {
     var job = CopiesJob(settings, of: directory, reporting: console.damage)
-    job.removes = removes
+    (job.removes, job.language) = (removes, language)
     job.allowsDamage = console.allowsDamage
     return job
   }

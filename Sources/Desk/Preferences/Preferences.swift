@@ -17,8 +17,10 @@ public struct Preferences: Hashable, Sendable {
   var hasDarkPaper: Bool = false
   var eraser = EraserSettings()
   var text = TextPreferences()
-  /// The languages that handwriting is read in.
-  public var handwriting: HandwritingChoice = .latin
+  /// The languages that handwriting is read in, if the user has chosen; saved only then.
+  var chosenHandwriting: HandwritingChoice?
+  /// The languages that it is read in until then; not saved.
+  public var usualHandwriting: HandwritingChoice = .latin
   /// True if the results of calculations are shown.
   var showsResults: Bool = false
   var shapes = ShapePreferences()

@@ -11,6 +11,8 @@ struct SettingEntry: Sendable {
   let choices: [Choice]
   /// False if it is part of a larger member.
   private let isMember: Bool
+  /// False while the user has not chosen, and the default may change.
+  private let isSaved: @Sendable (Preferences) -> Bool
   /// The action that changes to the other choice, if setting a value is not enough.
   let toggle: Action?
 
@@ -25,10 +27,10 @@ struct SettingEntry: Sendable {
     _ setting: String, _ name: Words, _ about: Words,
     _ path: any WritableKeyPath<Preferences, Value> & Sendable,
     _ choices: [(word: String, name: Words, value: Value)], isMember: Bool = true,
-    toggle: Action? = nil
+    isSaved: @escaping @Sendable (Preferences) -> Bool = { _ in true }, toggle: Action? = nil
   ) {
     (self.setting, self.name, self.about) = (setting, name, about)
-    (self.isMember, self.toggle) = (isMember, toggle)
+    (self.isMember, self.isSaved, self.toggle) = (isMember, isSaved, toggle)
     self.choices = choices.map { word, name, value in
       Choice(
         word: word, name: name, isChosen: { $0[keyPath: path] == value },
@@ -78,7 +80,7 @@ struct SettingEntry: Sendable {
             [
               ("latin", "Latin letters", .latin), ("japanese", "Japanese", .japanese),
               ("both", "Both", .both), ("off", "Not read", .off),
-            ]),
+            ], isSaved: { $0.chosenHandwriting != nil }),
           SettingEntry(
             "arithmetic", "Arithmetic", "Shows the result after an equals sign; a tap inserts it.",
             \.showsResults, [("off", "Off", false), ("results", "Shows results", true)]),
@@ -135,9 +137,9 @@ struct SettingEntry: Sendable {
       .choose(&preferences)
   }
 
-  /// The member for the settings file; nil if it is part of a larger one.
+  /// The member for the settings file; nil if it is part of a larger one, or not saved.
   func member(of preferences: Preferences) -> JSON.Member? {
-    guard isMember, let place = chosen(in: preferences) else { return nil }
+    guard isMember, isSaved(preferences), let place = chosen(in: preferences) else { return nil }
     return JSON.Member(name: setting, value: .string(choices[place].word))
   }
 }

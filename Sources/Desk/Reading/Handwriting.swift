@@ -21,6 +21,12 @@ public enum HandwritingChoice: Hashable, Sendable {
 }
 
 extension Preferences {
+  /// The languages that handwriting is read in.
+  public var handwriting: HandwritingChoice {
+    get { chosenHandwriting ?? usualHandwriting }
+    set { chosenHandwriting = newValue }
+  }
+
   /// True if handwriting is read in the background.
   public var readsHandwriting: Bool { handwriting != .off }
 }
@@ -38,7 +44,7 @@ extension Desk {
     if words.pages[page] != nil { effects.append(.read([page])) }
     guard finding.isOpen, page.notebook == notebook?.id else { return }
     finding.pictures.invalidate(page)
-    searchAgain(&effects)
+    effects.append(.find(.searchAgain(page)))
   }
 
   /// The reason why handwriting may be missing among the results; nil for none.

@@ -78,7 +78,7 @@ private struct WrittenElement {
   /// Whatever decides which ink is left, and where it is.
   var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.write(id, transform)
+    writer.write(transform)
     writer.append(parts) { writer, part in
       writer.appendFixed32(part.lower)
       writer.appendFixed32(part.upper)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Reads lines of handwriting, in a process that is started when one is there to be read.
 public final class HandwritingReader: Sendable {
   /// The version of what is read: anything read by another one is to be read again.
-  public static let version = 1
+  public static let version = 2
 
   private let opened: Mutex<OpenedParts>
 
@@ -20,7 +20,8 @@ public final class HandwritingReader: Sendable {
 
   /// Reads a line, while `isWanted`.
   ///
-  /// A process that something else has ended is replaced once.
+  /// A process that something else has ended is replaced once; parts that end each process before it has read
+  /// anything are damaged.
   public func read(
     _ picture: LinePicture, while isWanted: () -> Bool = { true }
   ) throws(ReadingError) -> Lattice {
@@ -29,7 +30,11 @@ public final class HandwritingReader: Sendable {
       return try lattice(of: picture, about: subject, isWanted)
     } catch {
       guard error == .crashed else { throw error }
-      return try lattice(of: picture, about: subject, isWanted)
+      do throws(ReadingError) {
+        return try lattice(of: picture, about: subject, isWanted)
+      } catch {
+        throw error == .crashed && !opened.withLock(\.hasRead) ? .damaged : error
+      }
     }
   }
 
@@ -38,13 +43,15 @@ public final class HandwritingReader: Sendable {
   ) throws(ReadingError) -> Lattice {
     let helper = try opened.withLock { opened throws(ReadingError) in try opened.current() }
     do {
-      return try helper.request(picture.pixels, about: subject, while: isWanted) {
+      let lattice = try helper.request(picture.pixels, about: subject, while: isWanted) {
         (reply: [UInt8]) in
         var reader = ByteReader(reply)
         let lattice = try Lattice(from: &reader)
         guard reader.isAtEnd else { throw ByteError.tooLarge }
         return lattice
       }
+      opened.withLock { $0.hasRead = true }
+      return lattice
     } catch {
       let error = ReadingError(error)
       opened.withLock { $0.note(error) }

@@ -12,6 +12,8 @@ struct OpenedParts: Sendable {
   private var files: Files
   private var helper: HelperClient
   private var hasFailed = false
+  /// True if they have read something.
+  var hasRead = false
 
   /// Opens the parts; no process is started before something is read.
   init(find: @escaping @Sendable () -> ReaderParts?) throws(ReadingError) {
@@ -36,7 +38,7 @@ struct OpenedParts: Sendable {
   mutating func current() throws(ReadingError) -> HelperClient {
     guard hasFailed else { return helper }
     let found = try Self.files(find)
-    if found != files { (helper, files) = (try Self.helper(for: found), found) }
+    if found != files { (helper, files, hasRead) = (try Self.helper(for: found), found, false) }
     hasFailed = false
     return helper
   }

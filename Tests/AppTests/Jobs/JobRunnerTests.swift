@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import Recognition
 import Store
 import Support
 import Synchronization
@@ -201,19 +202,9 @@ import Wording
     defer { try? FileManager.default.removeItem(at: folder) }
     desk.runner.start(FileImport(notebook: nil, paths: ["good:1"], read: open))
     _ = desk.ends(of: 1)
-    let pages = try desk.notebook.pages.map(desk.notebook.fullName)
     let uses = ExportChoice.Use.allCases
-    let bus = BusConnection(to: nil)
-    let sharing = FileSharing(
-      bus: bus, portal: Portal(on: bus), mailbox: desk.notebook.mailbox)
     for use in uses {
-      let order = ExportOrder(
-        pages: pages, name: "\(use)", format: .pdf, use: use, paper: .full)
-      desk.runner.start(
-        PageExport(
-          order: order, folder: ExportFolder(folder.path),
-          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), sharing: sharing,
-          window: ""))
+      desk.runner.start(try export(of: desk, "\(use)", use, to: folder))
     }
     _ = desk.ends(of: 1 + uses.count)
     desk.finish()
@@ -225,6 +216,43 @@ import Wording
       #expect(file.output.contains("Test.suzuri") == (use == .notebook), "\(use)")
       #expect(file.output.contains("/Count 3"), "\(use)")
     }
+  }
+
+  /// The export of all pages as a PDF.
+  private func export(
+    of desk: JobDesk, _ name: String, _ use: ExportChoice.Use, to folder: URL,
+    in language: ReadingLanguage? = nil
+  ) throws -> PageExport {
+    let (pages, mailbox) = (try desk.notebook.pages, desk.notebook.mailbox)
+    let bus = BusConnection(to: nil)
+    return PageExport(
+      order: ExportOrder(
+        pages: pages.map(desk.notebook.fullName), name: name, format: .pdf, use: use, paper: .full),
+      folder: ExportFolder(folder.path), damage: DamageNews(DamageLog(), mailbox: mailbox),
+      sharing: FileSharing(bus: bus, portal: Portal(on: bus), mailbox: mailbox), window: "",
+      language: language)
+  }
+
+  @Test(
+    arguments: [
+      (nil, ""), (.latin, "lecture lecture"), (.both, "墨の lecture 墨の lecture"),
+    ] as [(ReadingLanguage?, String)])
+  func `a PDF has words in the language of the window, and none where nothing is read`(
+    language: ReadingLanguage?, words: String
+  ) throws {
+    let desk = try JobDesk()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    desk.runner.start(FileImport(notebook: nil, paths: ["good:1"], read: open))
+    _ = desk.ends(of: 1)
+    let read = try desk.notebook.pages.map { _ in ["墨の lecture"] }
+    try MadeReading.save(read, of: desk.notebook.id, in: desk.notebook.library)
+    desk.runner.start(try export(of: desk, "words", .reading, to: folder, in: language))
+    _ = desk.ends(of: 2)
+    desk.finish()
+    let path = folder.appending(path: "words.pdf").path
+    let text = try Execution(ofShell: "pdftotext '\(path)' -").output
+    #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ") == words)
   }
 
   @Test func `the end waits for no job`() throws {

@@ -152,7 +152,7 @@ import Wording
       desk.runner.start(
         WholeExport(
           originals: [id], format: format, folder: goal,
-          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), language: nil))
     }
     let ends = desk.ends(of: 2)
     desk.finish()
@@ -193,7 +193,7 @@ import Wording
       desk.runner.start(
         WholeExport(
           originals: notebooks, format: .pdf, folder: goal,
-          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+          damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), language: nil))
     }
     export(books)
     // One that is gone leaves nothing of the others.
@@ -230,7 +230,7 @@ import Wording
     desk.runner.start(
       WholeExport(
         originals: [book], format: .xopp, folder: ExportFolder(folder),
-        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), language: nil))
     let end = desk.ends(of: 1)[0]
     desk.finish()
     let sentence = try #require(end.sentence)
@@ -256,7 +256,7 @@ import Wording
     desk.runner.start(
       WholeExport(
         originals: books, format: .pdf, folder: ExportFolder(folder),
-        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), language: nil))
     let end = desk.ends(of: 1)[0]
     desk.finish()
     #expect(end.sentence?.contains("but 'Book 2' only partly: ") == true, "\(end)")
@@ -267,7 +267,7 @@ import Wording
     desk.runner.start(
       WholeExport(
         originals: [.unknown()], format: .pdf, folder: ExportFolder(folder),
-        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox)))
+        damage: DamageNews(DamageLog(), mailbox: desk.notebook.mailbox), language: nil))
     let end = desk.ends(of: 1)[0]
     desk.finish()
     #expect({ if case .failed = end { true } else { false } }(), "\(end)")

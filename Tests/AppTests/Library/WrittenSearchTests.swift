@@ -41,7 +41,8 @@ import Testing
     let map = LineMap(isVertical: false, slope: 0, middle: 0, start: 9, scale: 2, low: 9, high: 30)
     let read = ReadPage(lines: [ReadLine(key: 1, map: map, lattice: Lattice(frames))])
     let index = try HandwritingIndex(of: kept.library)
-    try index.index.save(IndexedPage(ink: 1, content: read.stored), of: page, in: optics)
+    let ink = try kept.library.page(page, of: optics).inkFingerprint
+    try index.index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: optics)
   }
 
   /// What the shelf finds with all handwriting searched, and what it told before.
@@ -54,7 +55,7 @@ import Testing
     let early = told
     #expect(needles == [needle])
     var pages = WrittenPages(needle: "")
-    var finder = WrittenFinder(needle, Ticket()) { pages = $0 }
+    var finder = WrittenFinder(needle, in: .latin, Ticket()) { pages = $0 }
     try? finder.find(in: kept.library)
     finder.finish()
     shelf.add(pages)
@@ -116,6 +117,22 @@ import Testing
     worker.finish()
     #expect(heard.pages.allSatisfy { $0.needle == "shadow" })
     #expect(heard.pages.last?.pages[optics]?.map(\.words) == ["light and shadow"])
+  }
+
+  @Test func `lines are shown in the language that was chosen before the search`() throws {
+    try write("光 light")
+    let (told, heard) = (DispatchSemaphore(value: 0), Heard())
+    let worker = WrittenWorker(source) { pages in
+      heard.pages.append(pages)
+      if pages.isComplete { told.signal() }
+    }
+    for (language, line) in [(ReadingLanguage.both, "光 light"), (.latin, "light")] {
+      worker.choose(language)
+      worker.search("light")
+      told.wait()
+      #expect(heard.pages.last?.pages[optics]?.map(\.words) == [line])
+    }
+    worker.finish()
   }
 
   /// Unchecked, since it is read after the worker has told everything.

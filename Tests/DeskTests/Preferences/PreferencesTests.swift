@@ -46,6 +46,23 @@ import Wording
     }
   }
 
+  @Test func `handwriting is read in the usual languages until some are chosen`() throws {
+    var preferences = Preferences()
+    for usual in [HandwritingChoice.both, .latin] {
+      preferences.usualHandwriting = usual
+      #expect(preferences.handwriting == usual)
+      #expect(!preferences.members.contains { $0.name == "handwriting" })
+    }
+    for chosen in [HandwritingChoice.latin, .japanese, .both, .off] {
+      preferences.handwriting = chosen
+      var back = try read(JSON.object(preferences.members).description).preferences
+      for usual in [HandwritingChoice.both, .latin] {
+        back.usualHandwriting = usual
+        #expect(back.handwriting == chosen)
+      }
+    }
+  }
+
   @Test func `whatever byte is damaged, what can be read is whole and comes back`() throws {
     var preferences = Preferences()
     preferences.language = SpokenLanguage(code: "en")
