@@ -78,7 +78,10 @@ struct TextWorker {
 
   /// Performs an order; a search replaces the one before, and shows handwriting in a language.
   mutating func perform(_ order: FindOrder, in language: ReadingLanguage) {
-    if case .searchAgain(let page) = order { return requests.add(.searchAgain(page)) }
+    if case .searchAgain(let page) = order {
+      requests.add(.searchAgain(page))
+      return
+    }
     search.cancel()
     search = Ticket()
     if case .search(let needle, let pages) = order {
