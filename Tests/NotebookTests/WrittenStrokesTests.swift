@@ -174,6 +174,25 @@ import Testing
     #expect(try tests.content == before && new.isEmpty)
   }
 
+  @Test func `a text in the place of some parts of a stroke leaves the others, until one undo`()
+    throws
+  {
+    var tests = self
+    let names = try [50.0, 70].map { try tests.add(Self.dash(y: $0)) }
+    _ = try tests.device.act(at: 4) { try $0.erase([StrokeRange(256, 512)], of: names[0]) }
+    let (before, page) = (try tests.written, try tests.content)
+    #expect(before.names == [names[0], names[0], names[1]])
+    let box = TextBox(origin: Point(x: 100, y: 40), text: "ink")
+    for place in 0..<2 {
+      let edit = ElementsEdit.becomeText(box, parts: [names[0]: [before.parts[place]]])
+      _ = try tests.device.act(at: 5) { _ = try $0.apply(edit, to: names) }
+      let after = try tests.written
+      #expect(after.names == [names[0]] && after.lines == [before.lines[1 - place]])
+      _ = try tests.device.undo(at: 6)
+      #expect(try tests.content == page)
+    }
+  }
+
   @Test func `lines follow the ink in steps of a point, in the order of writing`() throws {
     var tests = self
     let names = try [90.0, 50, 70].map { try tests.add(Self.dash(y: $0)) }
