@@ -79,9 +79,13 @@ public struct ByteWriter: Hashable, Sendable {
 public enum Checksum {
   /// Returns the CRC-32 of the bytes, as used by zip and PNG.
   public static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    bytes.withUnsafeBufferPointer { bytes in
-      UInt32(truncatingIfNeeded: crc32_z(0, bytes.baseAddress, bytes.count))
-    }
+    bytes.withUnsafeBytes { crc32($0) }
+  }
+
+  /// Returns the CRC-32 of memory.
+  public static func crc32(_ memory: UnsafeRawBufferPointer) -> UInt32 {
+    let start = memory.assumingMemoryBound(to: UInt8.self).baseAddress
+    return UInt32(truncatingIfNeeded: crc32_z(0, start, memory.count))
   }
 
   /// Restores bytes of which a single bit, or one of their CRC-32, was flipped; nil for other damage.

@@ -100,6 +100,10 @@ import Testing
   @Test func `a person sees where a word stands`() {
     let found = suzuri("find", "Diffraction").output
     #expect(found.contains(/[0-9a-f]{8} +slides +page 2 +PDF +Diffraction of light/))
+    let unread =
+      "2 notebooks have not been searched for handwriting yet: 'suzuri index' reads them."
+    #expect(suzuri("find", "nowhere").messages == "No matches.\n\(unread)\n")
+    _ = suzuri("index")
     #expect(suzuri("find", "nowhere").messages == "No matches.\n")
     #expect(suzuri("find").code == .usage)
     #expect(suzuri("find", "x", "--notebook", "Nothing").code == .failure)

@@ -12,8 +12,10 @@ public func fuzzHandwriting(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     for line in page.lines {
       let matches = search.map(line.matches) ?? []
       precondition(matches.allSatisfy { $0.frames.upperBound <= line.lattice.count })
+      for match in matches { _ = (line.box(of: match.frames), line.lineBox(of: match.frames)) }
       _ = LatticeText(line.lattice, in: .both)
     }
+    _ = page.text(in: .latin, list: WordList())
   }
   if let hand = try? OwnHand(stored: bytes) {
     precondition((try? OwnHand(stored: hand.stored)) == hand, "own hand refused")

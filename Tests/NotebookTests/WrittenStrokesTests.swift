@@ -49,7 +49,6 @@ import Testing
 
   /// The ink of a page as it is drawn.
   private struct SeenStroke: Hashable {
-    let id: EntityID
     let positions: [Point]
     let parts: [StrokeRange]
     let transform: Affine
@@ -59,20 +58,43 @@ import Testing
         case .stroke(let stroke, let parts) = loose.content
       else { return nil }
       positions = stroke.samples.map(\.position)
-      (id, self.parts, transform) = (element.id, parts, element.transform)
+      (self.parts, transform) = (parts, element.transform)
     }
   }
 
+  @Test func `the same ink on another page has the same fingerprint`() throws {
+    var tests = self
+    var other: Place?
+    _ = try tests.device.act(at: 2) { editor in
+      other = try editor.addPage(to: try editor.addSection(), size: .a4, paper: Paper(.plain))
+    }
+    let second = try #require(other)
+    for y in [50.0, 90] {
+      _ = try tests.add(Self.dash(y: y))
+      _ = try tests.device.act(at: 3) { _ = try $0.addStroke(Self.dash(y: y), at: second) }
+    }
+    let copy = try PageContent(of: second.page, in: tests.device.notebook)
+    #expect(try tests.content.inkFingerprint == copy.inkFingerprint)
+  }
+
+  /// The order of writing.
+  private static func order(_ element: Element) -> (EntityID, EntityID) {
+    guard case .stroke(let stroke) = element.content else { return (element.id, element.id) }
+    return (stroke.base, element.id)
+  }
+
   @Test func `random edits change the fingerprint exactly when they change ink`() throws {
-    var prints: [Set<SeenStroke>: UInt64] = [:]
-    var (inks, pages): ([UInt64: Set<SeenStroke>], Set<PageContent>) = ([:], [])
+    var prints: [[SeenStroke]: UInt64] = [:]
+    var (inks, pages): ([UInt64: [SeenStroke]], Set<PageContent>) = ([:], [])
     for seed in Seed.several(5) {
       var world = try World(seed: seed, devices: 1)
       for _ in 0..<100 {
         try world.act(0)
         for page in try Sight(world.devices[0].notebook).pages.values {
-          let ink = Set(
-            page.layers.filter(\.isVisible).flatMap(\.elements).compactMap(SeenStroke.init))
+          let ink = page.layers.filter(\.isVisible).flatMap(\.elements).sorted {
+            Self.order($0) < Self.order($1)
+          }
+          .compactMap(SeenStroke.init)
           let fingerprint = page.inkFingerprint
           #expect(prints.updateValue(fingerprint, forKey: ink) ?? fingerprint == fingerprint)
           #expect(inks.updateValue(ink, forKey: fingerprint) ?? ink == ink)
@@ -150,6 +172,25 @@ import Testing
     #expect(try tests.content == before)
     _ = try tests.device.act(at: 7) { new = try $0.apply(.becomeText(box), to: [names[1]]) }
     #expect(try tests.content == before && new.isEmpty)
+  }
+
+  @Test func `a text in the place of some parts of a stroke leaves the others, until one undo`()
+    throws
+  {
+    var tests = self
+    let names = try [50.0, 70].map { try tests.add(Self.dash(y: $0)) }
+    _ = try tests.device.act(at: 4) { try $0.erase([StrokeRange(256, 512)], of: names[0]) }
+    let (before, page) = (try tests.written, try tests.content)
+    #expect(before.names == [names[0], names[0], names[1]])
+    let box = TextBox(origin: Point(x: 100, y: 40), text: "ink")
+    for place in 0..<2 {
+      let edit = ElementsEdit.becomeText(box, parts: [names[0]: [before.parts[place]]])
+      _ = try tests.device.act(at: 5) { _ = try $0.apply(edit, to: names) }
+      let after = try tests.written
+      #expect(after.names == [names[0]] && after.lines == [before.lines[1 - place]])
+      _ = try tests.device.undo(at: 6)
+      #expect(try tests.content == page)
+    }
   }
 
   @Test func `lines follow the ink in steps of a point, in the order of writing`() throws {

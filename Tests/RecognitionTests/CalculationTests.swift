@@ -23,6 +23,24 @@ import Testing
     #expect(Calculation.result(of: text) == result)
   }
 
+  @Test(arguments: ["·", "•", "∙", "⋅", "‧", "・", "･", "×", "*", "x", "X", " x ", " · "])
+  func `dots, crosses and the letter x multiply`(sign: String) {
+    #expect(Calculation.result(of: "12\(sign)3=") == "36")
+    #expect(Calculation.result(of: "1,5\(sign)3 + 1=") == "5,5")
+  }
+
+  @Test(arguments: [":", "÷", "/", "：", "∶", "∕", "⁄", " ÷ "])
+  func `each sign of division divides`(sign: String) {
+    #expect(Calculation.result(of: "12\(sign)3=") == "4")
+    #expect(Calculation.result(of: "1\(sign)-8=") == "-0.125")
+  }
+
+  @Test(arguments: ["-", "−", "–", "—", "―", "‐", "‑", "‒", "ー", "一", "－", " — "])
+  func `a dash of any length subtracts`(sign: String) {
+    #expect(Calculation.result(of: "12\(sign)3=") == "9")
+    #expect(Calculation.result(of: "\(sign)12+3=") == "-9")
+  }
+
   @Test(arguments: [
     ("(2+3).4 =", "20"), ("4.(2+3) =", "20"), ("4 . 3 =", "12"), ("9,99.3 =", "29,97"),
     ("3.5 + 1,25 =", "4,75"), ("1,5 + 1.5 - 3,25 =", "-0,25"),

@@ -1,5 +1,6 @@
 import Bytes
 import Geometry
+import Glibc
 import Ink
 import Recognition
 import Support
@@ -112,6 +113,46 @@ import Testing
     let x = (gap.low + gap.high) / 2
     let side = [Point(x: x, y: 20), Point(x: x, y: 200)]
     #expect(HandwritingPieces(of: words + [side]).pieces.count == 2)
+  }
+
+  /// Letters that are joined to a word, from a place on.
+  private func word(at place: Point, width: Double) -> [Point] {
+    stride(from: 0, through: width, by: 0.5).map { (step: Double) -> Point in
+      let rise: Double = 3 * cos(step * 1.2)
+      return Point(x: place.x + step, y: place.y + rise)
+    }
+  }
+
+  /// Letters with wide gaps between them.
+  private var wideLetters: [[Point]] {
+    (0..<8).map { word(at: Point(x: 100 + Double($0) * 24, y: 100), width: 6) }
+  }
+
+  @Test func `letters with tails stand in their line, however wide the hand`() {
+    let tail = [(112, 98), (114, 100), (117, 98), (115, 118), (111, 116)].map {
+      Point(x: $0.0, y: $0.1)
+    }
+    let tall = [Point(x: 115, y: 89), Point(x: 114, y: 103)]
+    for letter in [tail, tall] {
+      let pieces = HandwritingPieces(of: wideLetters + [letter]).pieces
+      #expect(pieces.map(\.strokes) == [[0, 8, 1, 2, 3, 4, 5, 6, 7]])
+    }
+  }
+
+  @Test func `a short word below others is a piece of its own`() {
+    let strokes = [
+      word(at: Point(x: 100, y: 100), width: 40), word(at: Point(x: 150, y: 100), width: 40),
+      word(at: Point(x: 112, y: 106.4), width: 14),
+    ]
+    #expect(HandwritingPieces(of: strokes).pieces.map(\.strokes) == [[0, 1], [2]])
+  }
+
+  @Test func `a line under a part of a joined word is left out`() {
+    let strokes = [
+      word(at: Point(x: 100, y: 100), width: 40), [Point(x: 105, y: 106), Point(x: 125, y: 106.5)],
+      word(at: Point(x: 150, y: 100), width: 40),
+    ]
+    #expect(HandwritingPieces(of: strokes).pieces.map(\.strokes) == [[0, 2]])
   }
 
   @Test func `columns of text are read one after the other`() {

@@ -50,8 +50,11 @@ extension Lattice {
     throws
   {
     var random = RandomSource(seed: Seed.of(2))
+    let ink = LineInk(
+      of: [[.zero, Point(x: 40, y: 9)]], in: Box(low: .zero, high: Point(x: 40, y: 20)), scale: 2,
+      width: 90)
     let map = LineMap(
-      isVertical: false, slope: 0, middle: 50, start: 10, scale: 2, low: 20, high: 40)
+      isVertical: false, slope: 0, middle: 50, start: 10, scale: 2, low: 20, high: 40, ink: ink)
     let lines = (0..<5).map {
       ReadLine(key: UInt64($0), map: map, lattice: Lattice(drawn: &random))
     }
@@ -66,7 +69,7 @@ extension Lattice {
       damaged[place] ^= UInt8(Int.random(in: 1...255, using: &random))
       guard let page = try? ReadPage(stored: damaged) else { continue }
       for line in page.lines {
-        _ = line.matches(of: search)
+        for match in line.matches(of: search) { _ = line.box(of: match.frames) }
         _ = LatticeText(line.lattice, in: .both)
       }
     }

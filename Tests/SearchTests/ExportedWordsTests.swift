@@ -99,6 +99,30 @@ final class WrittenLibrary {
     #expect(abs(way - 6 * MadeReading.advance) < 9)
   }
 
+  @Test func `the words of a page are as long as their ink, and as high as their line`() throws {
+    // Two words of zigzags, the second of which is higher.
+    let strokes = [(100.0, 200.0), (150, 190)].map { start, top in
+      (0...30).map { Point(x: start + Double($0), y: $0 % 2 == 0 ? 207 : top) }
+    }
+    let picture = try #require(LinePicture(of: strokes, slope: 0, isVertical: false))
+    let count = picture.width / 8
+    let letters = (0..<count).map { frame in
+      // The space is in the middle of the gap.
+      let letter: UInt16 = frame == count / 2 ? 0x20 : frame % 2 == count / 2 % 2 ? 0 : 0x6D
+      return [Lattice.Letter(letter, cost: 0)]
+    }
+    let line = ReadLine(key: 0, map: picture.map, lattice: Lattice(letters))
+    let found = try words(line)
+    #expect(found.count == 2)
+    for (word, stroke) in zip(found, strokes) {
+      let ink = Box(around: stroke)
+      #expect(abs(word.box.low.x - ink.low.x) < 2 && abs(word.box.high.x - ink.high.x) < 2)
+      #expect(abs(word.box.low.y - 190) < 0.01 && abs(word.box.high.y - 207) < 0.01)
+    }
+    let own = ReadPage(lines: [line]).words(in: .latin, list: WordList())
+    #expect(own.first?.map { $0.box.low.y > 198 } == [true, false])
+  }
+
   @Test func `handwriting that has changed since, or was never read, has no words`() throws {
     let counted = written.words()
     #expect(try written.pages.flatMap(counted.words).isEmpty && counted.unreadCount == 2)

@@ -2,6 +2,7 @@ import Bytes
 import Folding
 import Foundation
 import Geometry
+import Ink
 import Notebook
 import Store
 import Support
@@ -59,6 +60,23 @@ import Testing
     #expect(try shelf.found("glass focal").count == 1, "words on different pages are not together")
     #expect(try shelf.found("lens") == ["Optics 1 text", "Optics 2 text"])
     #expect(try shelf.found("").isEmpty)
+  }
+
+  @Test func `words whose ink has changed since it was read are not found`() throws {
+    let notebook = try shelf.add("Optics", pages: ["", ""])
+    for page in 1...2 { try shelf.write("the law of light", on: page, of: notebook) }
+    #expect(try shelf.found("law") == ["Optics 1 handwriting", "Optics 2 handwriting"])
+    let page = try shelf.page(1, of: notebook)
+    _ = try shelf.library.edit(notebook, action: .write, now: 9) { editor in
+      let layer = try #require(try PageContent(of: page, in: editor).layers.first)
+      let samples = (0..<9).map { Sample(position: Point(x: Double($0), y: 9), time: Double($0)) }
+      let stroke = Stroke(
+        samples: samples, channels: [], style: Style(color: .sumi, width: 1), model: .straight)
+      _ = try editor.addStroke(stroke, at: Place(page: page, layer: layer.id))
+    }
+    #expect(try shelf.found("law") == ["Optics 2 handwriting"])
+    _ = try shelf.library.undo(notebook, now: 10)
+    #expect(try shelf.found("law") == ["Optics 1 handwriting", "Optics 2 handwriting"])
   }
 
   @Test func `results have the words around them and boxes`() throws {

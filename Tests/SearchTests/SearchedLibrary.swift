@@ -52,8 +52,9 @@ final class SearchedLibrary {
       lines: lines.enumerated().map { place, lattice in
         ReadLine(key: UInt64(place), map: Self.map(ofLine: place), lattice: lattice)
       })
-    try index.index.save(
-      IndexedPage(ink: 1, content: read.stored), of: page(number, of: notebook), in: notebook)
+    let page = try page(number, of: notebook)
+    let ink = try library.page(page, of: notebook).inkFingerprint
+    try index.index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: notebook)
   }
 
   func write(_ line: String, on number: Int, of notebook: NotebookID) throws {

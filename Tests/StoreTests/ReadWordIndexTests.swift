@@ -74,6 +74,10 @@ import Testing
         let page = try? index.content(of: id, in: notebook)
         #expect(page == nil || page == Self.page(id))
       }
+      try? index.read { _, id, page in
+        #expect(page == Self.page(id))
+        return true
+      }
     }
     #expect(try Workshop.bytes(of: path) == bytes)
   }

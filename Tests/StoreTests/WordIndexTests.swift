@@ -57,7 +57,7 @@ import Testing
   private func found(_ index: WordIndex, in notebook: NotebookID? = nil) throws -> [Found] {
     var found: [Found] = []
     try index.read(from: notebook) { notebook, page, content in
-      found.append(Found(notebook: notebook, page: page, content: content))
+      found.append(Found(notebook: notebook, page: page, content: content.content))
       return true
     }
     return found
@@ -201,6 +201,45 @@ import Testing
     try fill(index)
     try expectRight(index)
     #expect(try found(open()).count == 30 && index.changeStamp(of: notebooks[2]) == 2)
+  }
+
+  @Test func `what was read of the same ink is found, and nothing for other ink`() throws {
+    let index = try open()
+    try fill(index)
+    for number in 1..<31 {
+      #expect(try index.content(withInk: Self.page(number).ink) == Self.page(number))
+    }
+    #expect(try index.content(withInk: 1) == nil)
+  }
+
+  @Test func `a damaged page is left out, and read again once it is forgotten`() throws {
+    try fill(open())
+    try Connection(path, mode: .creating).run(
+      "UPDATE page SET content = x'07' WHERE page = ?", [.blob(Self.id(8).stored)])
+    let index = try open()
+    let others = (1..<31).filter { $0 != 8 }.map(Self.id)
+    #expect(Set(try found(index).map(\.page)) == Set(others))
+    #expect(try index.content(withInk: Self.page(8).ink) == nil)
+    #expect(try index.changeStamp(of: notebooks[8 % 3]) != nil)
+    try index.forgetDamaged()
+    #expect(try index.changeStamp(of: notebooks[8 % 3]) == nil)
+    #expect(try index.changeStamp(of: notebooks[0]) == 0 && index.value(for: "words") == [1, 2, 3])
+    #expect(try index.status().pages == 29)
+  }
+
+  @Test func `nothing is left in the file of what was forgotten`() throws {
+    let index = try open()
+    try fill(index)
+    let secret = Array("the secret of the fox, five times and more".utf8)
+    let page = IndexedPage(ink: 5, content: (0..<300).flatMap { _ in secret })
+    try index.save(page, of: Self.id(40), in: notebooks[0])
+    func hasSecret() throws -> Bool {
+      try Connection(path, mode: .creating).run("PRAGMA wal_checkpoint(TRUNCATE)")
+      return try Workshop.bytes(of: path).split(separator: secret).count > 1
+    }
+    #expect(try hasSecret())
+    try index.forget(except: [notebooks[1], notebooks[2]])
+    #expect(try !hasSecret())
   }
 
   @Test func `values outlive damage of pages`() throws {

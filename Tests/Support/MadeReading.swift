@@ -23,6 +23,8 @@ public enum MadeReading {
     for number in [slope, start.x, start.x, 16 / advance, start.y, start.y + height] {
       writer.appendFloat(Float(number))
     }
+    // Its ink, which is not known.
+    writer.appendBlock([])
     lattice(text, cost).write(to: &writer)
     var reader = ByteReader(writer.bytes)
     return try ReadLine(from: &reader)

@@ -98,7 +98,6 @@ final class PenRest: Sendable {
 
 /// The state of the reading thread.
 struct LibraryReading {
-  private let source: NotesSource
   private let pen: PenRest
   let life: Ticket
   let mailbox: Mailbox<Notice>
@@ -106,8 +105,7 @@ struct LibraryReading {
   var isOn = false {
     didSet { if isOn != oldValue { (unread, told) = (nil, nil) } }
   }
-  private var library: Library?
-  private var index: HandwritingIndex?
+  var opened: OpenedIndex
   /// The pages that may have changed, the latest last.
   private var changed: [PageID] = []
   /// The notebooks to be read, the first one last; nil before they are looked for.
@@ -115,13 +113,15 @@ struct LibraryReading {
   /// The state of the library when it was last looked through.
   private var lookedAt: Int64?
   private var told: ReadingNews?
-  private var hasFailed = false
+  /// The reasons of failures that were told, each once.
+  private var toldReasons: Set<Words> = []
+  private var retry = RetryPause()
 
-  /// The seconds between looks at what other programs have changed, or whether what failed works by now.
+  /// The seconds between looks at what other programs have changed.
   private static let interval = 10.0
 
   init(_ source: NotesSource, pen: PenRest, life: Ticket, mailbox: Mailbox<Notice>) {
-    (self.source, self.pen, self.life, self.mailbox) = (source, pen, life, mailbox)
+    (opened, self.pen, self.life, self.mailbox) = (OpenedIndex(source), pen, life, mailbox)
   }
 
   private func tell(_ news: ReadingNews) { mailbox.post(.desk(.reading(news))) }
@@ -129,8 +129,8 @@ struct LibraryReading {
   /// The seconds until there is something to do; nil for never.
   var pause: Double? {
     guard isOn else { return nil }
-    if hasFailed { return Self.interval }
-    return hasWork ? pen.left : Self.interval
+    let rest = retry.left()
+    return rest > 0 ? rest : hasWork ? pen.left : Self.interval
   }
 
   private var hasWork: Bool { !changed.isEmpty || unread?.isEmpty != true }
@@ -143,27 +143,41 @@ struct LibraryReading {
 
   /// Reads a page that has changed, or a notebook, as far as the pen lets it.
   mutating func goOn() {
-    guard isOn, !life.isCancelled, pen.left == 0 else { return }
-    guard ReaderParts.find() != nil else { return fail(.notInstalled) }
+    guard isOn, !life.isCancelled, pen.left == 0, retry.left() == 0 else { return }
+    guard ReaderParts.find() != nil else {
+      rest(isGrowing: false)
+      return post(.notInstalled)
+    }
     do {
-      let index = try openedIndex()
+      let index = try opened.toWrite()
       if let page = changed.last {
         try read(page, in: index)
       } else {
         try readOn(index)
       }
-      hasFailed = false
+      retry.reset()
     } catch let error as ReadingError where error == .unwanted {
       // The pen writes again.
     } catch {
-      fail(.failed(Words(brieflyFor: error)))
+      fail(error)
     }
   }
 
-  private mutating func fail(_ news: ReadingNews) {
-    hasFailed = true
+  private mutating func fail(_ error: any Error) {
+    rest(isGrowing: (error as? LibraryError)?.isOfNotebook != true)
+    // Where nothing can be saved, selections are read, and what was read is found.
+    if case LibraryError.readOnly = error { return }
+    let reason = Words(brieflyFor: error)
+    guard toldReasons.insert(reason).inserted else { return }
+    told = nil
+    tell(.failed(reason))
+  }
+
+  /// Rests before the next attempt; what has changed is found then, as the last edits of the library.
+  private mutating func rest(isGrowing: Bool) {
+    if !isGrowing { retry.reset() }
+    retry.noteFailure()
     changed = []
-    post(news)
   }
 
   private mutating func post(_ news: ReadingNews) {
@@ -172,24 +186,8 @@ struct LibraryReading {
     tell(news)
   }
 
-  mutating func openedIndex() throws -> HandwritingIndex {
-    if let index { return index }
-    let library = try self.library ?? source.library()
-    self.library = library
-    let index = try HandwritingIndex(of: library)
-    self.index = index
-    return index
-  }
-
   private mutating func read(_ page: PageID, in index: HandwritingIndex) throws {
-    let (pen, life) = (pen, life)
-    try read(page, in: index) { !life.isCancelled && pen.isFree }
-  }
-
-  private mutating func read(
-    _ page: PageID, in index: HandwritingIndex, while isWanted: () -> Bool
-  ) throws {
-    let isRead = try index.read(page.page, of: page.notebook, while: isWanted)
+    let isRead = try index.read(page.page, of: page.notebook) { !life.isCancelled && pen.isFree }
     changed.removeAll { $0 == page }
     if isRead { tell(.read(page)) }
   }
@@ -199,10 +197,10 @@ struct LibraryReading {
   /// Reading in the background reports what fails.
   mutating func result(of sum: WrittenSum, in language: ReadingLanguage) -> SumResult? {
     let (pen, life, last, page) = (pen, life, pen.lastWriting, sum.page)
-    guard isOn, ReaderParts.find() != nil, let index = try? openedIndex(),
-      (try? read(page, in: index) { !life.isCancelled && pen.lastWriting == last }) != nil,
-      let read = try? index.page(page.page, of: page.notebook),
-      let found = read.calculation(endingIn: sum.sign, in: language)
+    guard isOn, ReaderParts.find() != nil,
+      let (written, read) = try? opened.strokes(
+        on: page, while: { !life.isCancelled && pen.lastWriting == last }),
+      let found = read.calculation(endingIn: sum.sign, in: language, among: written.lines)
     else { return nil }
     return SumResult(of: sum, found.result, in: found.line)
   }
@@ -210,10 +208,10 @@ struct LibraryReading {
   /// Looks for notebooks to read, or reads one of them.
   private mutating func readOn(_ index: HandwritingIndex) throws {
     guard let notebook = unread?.last else {
-      let count = try library?.changeCount
+      let count = try opened.changeCount
       guard unread == nil || count != lookedAt else { return }
       lookedAt = count
-      try index.removeGone()
+      try index.tidy()
       let found = try index.unreadNotebooks()
       unread = found.reversed()
       return post(found.isEmpty ? .complete : .reading(notebooks: found.count))
@@ -221,7 +219,7 @@ struct LibraryReading {
     let isDone: Bool
     do {
       isDone = try readAll(of: notebook, in: index)
-    } catch let error as LibraryError {
+    } catch let error as LibraryError where error.isOfNotebook {
       // The others are not kept waiting by one that cannot be read, or is gone by now.
       unread?.removeLast()
       if case .noSuchNotebook = error { return }
@@ -241,6 +239,16 @@ struct LibraryReading {
       !life.isCancelled && pen.isFree
     } telling: { page, isRead in
       if isRead { tell(.read(PageID(page, of: notebook.id))) }
+    }
+  }
+}
+
+extension LibraryError {
+  /// False if nothing can be saved, whichever notebook is read.
+  fileprivate var isOfNotebook: Bool {
+    switch self {
+    case .diskFull, .readOnly, .busy: false
+    default: true
     }
   }
 }

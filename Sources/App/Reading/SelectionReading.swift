@@ -21,12 +21,12 @@ extension LibraryReading {
   ) throws {
     let life = life
     do {
-      let index = try openedIndex()
-      let page = request.page
-      let (strokes, read) = try index.read(
-        Set(request.elements), on: page.page, of: page.notebook
-      ) { !life.isCancelled }
-      let text = WrittenText(strokes, read: read, in: language, by: try index.hand)
+      let (strokes, read) = try opened.strokes(Set(request.elements), on: request.page) {
+        !life.isCancelled
+      }
+      // Corrections that cannot be read are not worth the words.
+      let hand = (try? opened.hand) ?? OwnHand()
+      let text = WrittenText(strokes, read: read, in: language, by: hand)
       post(.read(text, request))
     } catch ReadingError.missing {
       post(.failed("To read handwriting, install the package suzuri-words.", request))
@@ -36,15 +36,14 @@ extension LibraryReading {
   }
 
   private mutating func update(_ order: HandwritingOrder) throws {
-    let index = try openedIndex()
-    var hand = try index.hand
+    var hand = try opened.hand
     switch order {
     case .read, .listCorrected: break
     case .learn(let read, let meant): hand.learn(read: read, meant: meant)
     case .forget(let word?): hand.forget(word)
     case .forget(nil): hand = OwnHand()
     }
-    if order != .listCorrected { try index.setHand(hand) }
+    if order != .listCorrected { try opened.toWrite().setHand(hand) }
     post(.corrected(hand.words))
   }
 

@@ -9,7 +9,9 @@ internal import Search
 struct TextSearch {
   private let needle: String
   private let folded: FoldedText
-  private let pages: [PageID]
+  private var pages: [PageID]
+  /// The number of pages that are searched for the first time.
+  private let pageCount: Int
   private let ticket: Ticket
   private let keeper: Keeper
   private var pagesRead = 0
@@ -23,7 +25,13 @@ struct TextSearch {
 
   init(_ needle: String, in pages: [PageID], _ ticket: Ticket, keeper: Keeper) {
     (self.needle, self.pages, self.ticket, self.keeper) = (needle, pages, ticket, keeper)
+    pageCount = pages.count
     folded = FoldedText(needle: needle)
+  }
+
+  /// Searches a page again after all others.
+  mutating func add(_ page: PageID) {
+    if !pages[pagesRead...].contains(page) { pages.append(page) }
   }
 
   /// Searches more pages; returns nil once the search is no longer wanted.
@@ -36,19 +44,21 @@ struct TextSearch {
       var hits = read.hits(of: folded, on: page) { !ticket.isCancelled }
       if ticket.isCancelled { return nil }
       hits += written.hits(on: page)
-      if !hits.isEmpty { found.append(PageHits(page: page, hits: hits)) }
+      if !hits.isEmpty || pagesRead >= pageCount { found.append(PageHits(page: page, hits: hits)) }
       count += hits.count
       if let hasWords = read.hasPrintedWords(on: page) {
         hasPrintedWords = hasPrintedWords == true || hasWords
       }
       pagesRead += 1
     }
-    var news = FindNews(needle: needle, pages: found, pagesRead: pagesRead, isComplete: isOver)
+    var news = FindNews(
+      needle: needle, pages: found, pagesRead: min(pagesRead, pageCount), isComplete: isOver)
     news.hasOnlyPictures = isOver && hasPrintedWords == false
     return news
   }
 
-  private var isOver: Bool { folded.isEmpty || pagesRead >= pages.count || count >= Finding.most }
+  /// True if nothing is left to be searched.
+  var isOver: Bool { folded.isEmpty || pagesRead >= pages.count || count >= Finding.most }
 
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))

@@ -17,6 +17,7 @@ struct TextWorker {
     case read([PageID], ReadingLanguage?)
     case readAnchors(NotebookID)
     case search(String, in: [PageID], ReadingLanguage, Ticket)
+    case searchAgain(PageID)
     case goOn
     case forget(Set<PageID>?)
     case endSearch
@@ -50,11 +51,15 @@ struct TextWorker {
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
           written.begin(FoldedText(needle: needle), in: language)
           requests.add(.goOn, isPatient: true)
+        case .searchAgain(let page):
+          let isResting = search?.isOver == true
+          search?.add(page)
+          if isResting { requests.add(.goOn, isPatient: true) }
         case .goOn:
           guard let news = search?.searchMore(&pages, written) else { continue }
           mailbox.post(.desk(.found(news)))
           // Everything else wanted goes first.
-          if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }
+          if !news.isComplete { requests.add(.goOn, isPatient: true) }
         case .forget(let changed?): for page in changed { pages.forget(page) }
         case .forget(nil): pages = ReadPages()
         case .endSearch: (search, pages) = (nil, ReadPages())
@@ -73,12 +78,16 @@ struct TextWorker {
 
   /// Performs an order; a search replaces the one before, and shows handwriting in a language.
   mutating func perform(_ order: FindOrder, in language: ReadingLanguage) {
+    if case .searchAgain(let page) = order {
+      requests.add(.searchAgain(page))
+      return
+    }
     search.cancel()
     search = Ticket()
-    switch order {
-    case .search(let needle, let pages):
+    if case .search(let needle, let pages) = order {
       requests.add(.search(needle, in: pages, language, search))
-    case .end: requests.add(.endSearch)
+    } else {
+      requests.add(.endSearch)
     }
   }
 

@@ -19,7 +19,7 @@ struct WrittenLinks {
     let texts = read.text(in: language, list: WordList(words: []), hand: hand)
     return zip(read.lines, texts).flatMap { line, text in
       text.links.map { link in
-        PageLink(box: line.map.box(of: link.frames), target: PageLink.Target(link))
+        PageLink(box: line.box(of: link.frames), target: PageLink.Target(link))
       }
     }
   }

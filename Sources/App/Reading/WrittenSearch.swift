@@ -21,18 +21,19 @@ struct WrittenSearch {
     search = LatticeSearch(needle, by: hand)
   }
 
-  /// The places of the text on a page, line by line.
+  /// The places of the text on a page, line by line; none if its ink has changed since it was read.
   func hits(on page: PageID) -> [Finding.Hit] {
     guard let search, let index, let read = try? index.page(page.page, of: page.notebook) else {
       return []
     }
-    return read.lines.flatMap { line in
+    let hits = read.lines.flatMap { line in
       line.matches(of: search).map { match in
         Finding.Hit(
-          [line.map.box(of: match.frames)], in: .handwriting,
+          [line.box(of: match.frames)], in: .handwriting,
           line.words(around: match, in: language), doubt: match.doubt)
       }
     }
+    return hits.isEmpty || !index.isCurrent(page.page, of: page.notebook) ? [] : hits
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Desk
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Recognition
 
@@ -10,17 +11,27 @@ extension WrittenText {
     by hand: OwnHand, list: WordList = .installed
   ) {
     let meant = page.text(in: language, list: list, hand: hand)
-    let read = page.text(in: language, list: WordList())
+    let read = page.text(in: language, list: WordList(), spacing: list)
     var text = TextInPieces()
     for (piece, (line, words)) in zip(
       ReadPiece.all(of: strokes), zip(page.lines, zip(meant, read))
     ) where !words.0.words.isEmpty {
-      text.add(piece, words.0.words.map { line.map.box(of: $0.frames) })
+      text.add(piece, words.0.words.map { line.box(of: $0.frames) })
       text.add(zip(words.0.words, words.1.words).map(Word.init))
     }
+    let places = Set(text.strokes)
     self.init(
-      lines: text.lines, strokes: Set(text.strokes.map { strokes.names[$0] }).sorted(),
-      box: text.box, letterHeight: text.letterHeight)
+      lines: text.lines, strokes: Set(places.map { strokes.names[$0] }).sorted(),
+      parts: strokes.splitParts(at: places), box: text.box, letterHeight: text.letterHeight)
+  }
+}
+
+extension WrittenStrokes {
+  /// The parts at some places of strokes that have parts at others as well, as after erasing their middle.
+  fileprivate func splitParts(at places: Set<Int>) -> [EntityID: [StrokeRange]] {
+    let left = Set(names.indices.filter { !places.contains($0) }.map { names[$0] })
+    let split = places.sorted().filter { left.contains(names[$0]) }
+    return Dictionary(grouping: split) { names[$0] }.mapValues { $0.map { parts[$0] } }
   }
 }
 

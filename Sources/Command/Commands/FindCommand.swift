@@ -35,17 +35,35 @@ enum FindCommand: Subcommand {
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     let library = try values.library.open(in: &console)
     let wanted = try values.text(Self.notebook).map { try library.notebook(called: $0) }
+    let index = HandwritingIndex(reading: library)
     let search = LibrarySearch(
-      values.texts(Self.words).joined(separator: " "), in: library,
-      handwriting: HandwritingIndex(reading: library),
+      values.texts(Self.words).joined(separator: " "), in: library, handwriting: index,
       language: values.readingLanguage(in: console), hasBoxes: console.asJSON)
     let results = try search.results(in: wanted)
     if console.asJSON {
       let json: JSON = ["results": .array(results.map(\.json))]
       return try console.print(json.description)
     }
-    guard !results.isEmpty else { return console.note("No matches.") }
+    guard !results.isEmpty else {
+      console.note("No matches.")
+      return try noteUnread(in: index, of: library, wanted, &console)
+    }
     for line in TextTable(results.map(\.row)).lines { try console.print(line) }
+  }
+
+  /// Says how many notebooks may have handwriting that is not found.
+  private static func noteUnread(
+    in index: HandwritingIndex?, of library: Library, _ wanted: NotebookID?,
+    _ console: inout Console
+  ) throws {
+    let unread = try index?.unreadNotebooks() ?? library.shelf().filter { !$0.cover.isTrashed }
+    let count = unread.count { wanted == nil || $0.id == wanted }
+    guard count > 0 else { return }
+    console.note(
+      count == 1
+        ? "1 notebook has not been searched for handwriting yet: 'suzuri index' reads it."
+        : "\(count) notebooks have not been searched for handwriting yet: "
+          + "'suzuri index' reads them.")
   }
 }
 

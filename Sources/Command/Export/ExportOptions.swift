@@ -10,7 +10,7 @@ internal import Wording
 enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
-    kind: .oneOf(ExportFormat.allCases.map(\.rawValue) + [BundleExport.word]),
+    kind: .oneOf(ExportFormat.allCases.flatMap(\.names) + [BundleExport.word]),
     summary: "The format, if the output's extension does not determine it; pdf by default.")
   static let pages = Option(
     value: "pages", named: "numbers", summary: "The pages, such as 1,3-5,8-; all by default.")
@@ -218,7 +218,7 @@ extension ParsedValues {
   }
 
   private func exportFormat(for output: String) throws(UsageError) -> ExportFormat {
-    let named = text(ExportOptions.format).flatMap { ExportFormat(rawValue: $0) }
+    let named = text(ExportOptions.format).flatMap { ExportFormat(named: $0) }
     let ending = ExportFormat(endingOf: output)
     if let named, let ending, named != ending {
       throw .invalidValue(

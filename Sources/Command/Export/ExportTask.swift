@@ -40,7 +40,7 @@ struct ExportTask: Sendable {
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
         words: words?.words, progress: progress
       ).run()
-      return result.noting(words?.unreadNote)
+      return result.noting(words?.unreadNote(isText: settings.format.isWords))
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {
@@ -100,13 +100,22 @@ struct ExportTask: Sendable {
 }
 
 extension ExportedWords {
-  /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it.
-  fileprivate var unreadNote: Words? {
-    guard unreadCount > 0, ReaderParts.find() != nil else { return nil }
+  /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it for a file that
+  /// shows it anyway.
+  fileprivate func unreadNote(isText: Bool) -> Words? {
+    guard unreadCount > 0 else { return nil }
+    if let problem = ReaderParts.problem() {
+      return isText ? "handwriting is left out: \(problem)" : nil
+    }
     return unreadCount == 1
       ? "the handwriting on 1 page was not read yet: 'suzuri index' reads it"
       : "the handwriting on \(unreadCount) pages was not read yet: 'suzuri index' reads it"
   }
+}
+
+extension ExportFormat {
+  /// True for files of words alone.
+  fileprivate var isWords: Bool { self == .txt || self == .markdown }
 }
 
 extension ExportResult {

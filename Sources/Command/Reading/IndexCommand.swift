@@ -53,6 +53,7 @@ enum IndexCommand: Subcommand {
     _ wanted: NotebookID?, in library: Library, _ console: inout Console
   ) throws -> Int {
     let index = try HandwritingIndex(of: library)
+    try index.tidy()
     let notebooks = try index.unreadNotebooks().filter { wanted == nil || $0.id == wanted }
     let total = notebooks.reduce(0) { $0 + $1.cover.pageCount }
     var done = 0
@@ -66,7 +67,6 @@ enum IndexCommand: Subcommand {
           })
       }
     }
-    try index.removeGone()
     return index.readCount
   }
 
@@ -75,7 +75,7 @@ enum IndexCommand: Subcommand {
     let status =
       try HandwritingIndex(reading: library)?.status()
       ?? .init(notebooks: notebooks, complete: 0, pages: 0, bytes: 0)
-    let problem = ReaderParts.problem()
+    let problem = ReaderParts.fault()
     if console.asJSON {
       let json: JSON = [
         "notebooks": .integer(status.notebooks), "complete": .integer(status.complete),

@@ -82,7 +82,7 @@ private struct PageReading {
     let lines = lines.map { line, text -> JSON in
       [
         "text": .string(text.text),
-        "box": line.map.box(of: 0..<line.lattice.count).json,
+        "box": line.box(of: 0..<line.lattice.count).json,
         "words": .array(text.words.map { Self.json($0, in: line) }),
       ]
     }
@@ -91,7 +91,7 @@ private struct PageReading {
 
   private static func json(_ word: RecognizedWord, in line: ReadLine) -> JSON {
     [
-      "text": .string(word.text), "box": line.map.box(of: word.frames).json,
+      "text": .string(word.text), "box": line.box(of: word.frames).json,
       "confidence": .rounded(word.confidence, to: 1000), "doubtful": .boolean(word.isDoubtful),
     ]
   }

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
+internal import Wording
 
 extension Desk {
   /// How long the pen rests before a calculation is read, in milliseconds.
@@ -27,6 +28,7 @@ extension Desk {
     }
     sums = Sums()
     sums.shown = ShownSum(result, font: preferences.text.font, measurer: measurer)
+    saying.announce("Result: \(result.text)")
     effects.append(.drawFace)
   }
 
@@ -71,16 +73,22 @@ extension Desk {
 
   /// Writes the result on which a pen or a finger was tapped; returns false if it was not.
   mutating func writeSum(byTapAt place: Point, _ effects: inout [Effect]) -> Bool {
-    guard let sum = sums.shown, isOnSum(place), isTap(hand.wet) else { return false }
+    guard isOnSum(place), isTap(hand.wet) else { return false }
     if hand.wet != nil { effects.append(.dropWetInk) }
     (hand.wet, hand.holding, cards.pen.before) = (nil, nil, nil)
+    writeSum(&effects)
+    return true
+  }
+
+  /// Writes the result that is shown.
+  mutating func writeSum(_ effects: inout [Effect]) {
+    guard let sum = sums.shown, hand.wet == nil else { return }
     sums = Sums()
     var box = sum.box
     box.color = style.tool == .pen ? style.color.opaque : .sumi
     effects += [.edit(.text(.add(box), of: sum.page)), .text(.watch(sum.page)), .drawFace]
     // It stays in sight until the page shows it.
     if restingText == nil { restingText = OpenText(box, on: sum.page) }
-    return true
   }
 
   /// Writes the result that a pen or a mouse was tapped on; returns false if it was not.

@@ -39,7 +39,8 @@ struct ContextMenuFace: Card {
     let pictures: [Action] =
       desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
     let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
-    let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
+    let result: [Action] = desk.sums.shown == nil ? [] : [.handwriting(.writeResult)]
+    let place = result + link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let beside = link + unlock + [.select(.paste), .select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),

@@ -180,6 +180,8 @@ extension Desk {
     var pictureWords = TypedFields([""])
     var formula: FormulaCard?
     var check: CheckedWords?
+    /// True while the list of corrected words asks whether to delete them all.
+    var asksToForget = false
   }
 
   /// The open popup.

@@ -19,7 +19,13 @@ extension Desk {
       focus = nil
       effects.append(.drawFace)
     case .keepTyped: chooseTyped(&effects)
-    case .forget(let word): effects.append(.handwriting(.forget(word)))
+    case .forget(let word):
+      cards.asksToForget = false
+      effects.append(.handwriting(.forget(word)))
+    case .writeResult: writeSum(&effects)
+    case .askToForget(let asks):
+      cards.asksToForget = asks
+      effects.append(.drawFace)
     }
   }
 
@@ -112,7 +118,8 @@ extension Desk {
       on: sheet.box, font: preferences.text.font, color: color.opaque, by: measurer)
     cards.check = CheckedWords(of: text)
     dropSelection(&effects)
-    effects.append(.selection(.change(.becomeText(box), text.strokes, of: page)))
+    let edit = ElementsEdit.becomeText(box, parts: text.parts)
+    effects.append(.selection(.change(edit, text.strokes, of: page)))
   }
 
   /// Opens the text that handwriting has become, with its doubtful words.

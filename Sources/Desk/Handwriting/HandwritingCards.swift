@@ -65,6 +65,7 @@ struct CorrectedWordsCard: Card {
   let desk: Desk
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.cards.asksToForget = false
     effects.append(.handwriting(.listCorrected))
   }
 
@@ -82,9 +83,25 @@ struct CorrectedWordsCard: Card {
           end: ActionButton(action.name, action))
       }
     }.foot {
-      let all = Action.handwriting(.forget(nil))
-      if !words.isEmpty { Buttons(ActionButton(all.name, all)) }
+      if !words.isEmpty {
+        if desk.cards.asksToForget {
+          Paragraph(question, .text)
+          Buttons(button(.forget(nil)), button(.askToForget(false), isMain: true))
+        } else {
+          Buttons(button(.askToForget(true)))
+        }
+      }
     }
+  }
+
+  private var question: Words {
+    desk.correctedWords.count == 1
+      ? "Delete 1 corrected word?" : "Delete \(desk.correctedWords.count) corrected words?"
+  }
+
+  private func button(_ action: HandwritingAction, isMain: Bool = false) -> ActionButton {
+    let action = Action.handwriting(action)
+    return ActionButton(action.name, action, isMain: isMain)
   }
 }
 
@@ -97,6 +114,9 @@ extension KeyGroup {
       use(.convert, "Convert to text box", "convertToText", .text, key: "Ctrl+Shift+W"),
       use(.find, "Find the words", "findWords", .find, key: "Shift+F"),
       use(.heading, "Use as heading", "headingOfWords", .title),
+      ActionEntry(
+        .handwriting(.writeResult), "Insert the result", setting: "insertResult", icon: .text,
+        keys: ["Shift+R"], menu: .closesByKey, isEnabled: { $0.sums.shown != nil }),
       ActionEntry(
         .toggle(.correctedWords), setting: "correctedWords", icon: .text,
         help: "How your handwriting is meant to be read."),

@@ -13,15 +13,20 @@ public enum HandwritingAction: Hashable, Sendable {
   case keepTyped
   /// Forget a word that was corrected; nil for all.
   case forget(String?)
+  /// Write the result of the last calculation.
+  case writeResult
+  /// Ask whether all of them are to be forgotten, or no longer.
+  case askToForget(Bool)
 
   var label: Words {
     switch self {
     case .choose(_, let text): Words(verbatim: text)
     case .typeWord: "Other…"
     case .keepTyped: "Save"
-    case .forget(nil): "Delete all"
+    case .forget(nil), .askToForget(true): "Delete all"
     case .forget: "Delete"
-    case .use: .none
+    case .askToForget(false): "Cancel"
+    case .use, .writeResult: .none
     }
   }
 }

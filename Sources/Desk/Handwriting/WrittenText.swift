@@ -1,5 +1,5 @@
 public import Geometry
-internal import Ink
+public import Ink
 public import Notebook
 
 /// Handwriting as it was read, line by line.
@@ -8,6 +8,8 @@ public struct WrittenText: Hashable, Sendable {
   public let lines: [[Word]]
   /// The strokes that are its letters.
   public let strokes: [EntityID]
+  /// The parts that are letters, of strokes that have others as well.
+  public let parts: [EntityID: [StrokeRange]]
   /// The box around its letters, in page coordinates.
   public let box: Box
   /// The height of small letters, in points.
@@ -29,9 +31,13 @@ public struct WrittenText: Hashable, Sendable {
   }
 
   /// Describes lines without empty ones.
-  public init(lines: [[Word]], strokes: [EntityID], box: Box, letterHeight: Double) {
+  public init(
+    lines: [[Word]], strokes: [EntityID], parts: [EntityID: [StrokeRange]] = [:], box: Box,
+    letterHeight: Double
+  ) {
     self.lines = lines.filter { !$0.isEmpty }
-    (self.strokes, self.box, self.letterHeight) = (strokes, box, letterHeight)
+    (self.strokes, self.parts) = (strokes, parts)
+    (self.box, self.letterHeight) = (box, letterHeight)
   }
 
   var isEmpty: Bool { lines.isEmpty }

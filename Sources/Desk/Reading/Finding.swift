@@ -153,5 +153,7 @@ public struct FindNews: Hashable, Sendable {
 public enum FindOrder: Hashable, Sendable {
   /// Search these pages for a text, in this order.
   case search(String, in: [PageID])
+  /// Search a page again, of which more was read.
+  case searchAgain(PageID)
   case end
 }

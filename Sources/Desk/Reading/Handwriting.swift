@@ -44,7 +44,7 @@ extension Desk {
     if words.pages[page] != nil { effects.append(.read([page])) }
     guard finding.isOpen, page.notebook == notebook?.id else { return }
     finding.pictures.invalidate(page)
-    searchAgain(&effects)
+    effects.append(.find(.searchAgain(page)))
   }
 
   /// The reason why handwriting may be missing among the results; nil for none.

@@ -22,6 +22,15 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     self = match
   }
 
+  /// Finds the format by its name or the ending of its files.
+  public init?(named name: String) {
+    guard let match = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+    self = match
+  }
+
+  /// The names by which it is chosen.
+  public var names: [String] { rawValue == ending ? [rawValue] : [rawValue, ending] }
+
   /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 

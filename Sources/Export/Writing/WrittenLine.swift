@@ -31,7 +31,7 @@ extension [HiddenWord] {
     var lines: [WrittenLine] = []
     var isNew = true
     for word in self {
-      let text = word.certainty == .sure ? word.text : word.text + WrittenLine.doubt
+      let text = word.text + (word.isDoubtful ? WrittenLine.doubt : "")
       if isNew {
         lines.append(WrittenLine(text: text, box: word.box, isVertical: word.isVertical))
       } else {
@@ -42,6 +42,13 @@ extension [HiddenWord] {
       isNew = word.endsLine
     }
     return lines
+  }
+}
+
+extension HiddenWord {
+  /// True for a word that is not sure; a dash or a bullet is no word.
+  fileprivate var isDoubtful: Bool {
+    certainty != .sure && text.contains { $0.isLetter || $0.isNumber }
   }
 }
 

@@ -32,8 +32,8 @@ public enum ElementsEdit: Hashable, Sendable {
   case heading(String?)
   /// Show a formula in an image; its file must be stored in the same edit.
   case formula(FormulaDrawing, file: [UInt8])
-  /// Put a text in their place.
-  case becomeText(TextBox)
+  /// Put a text in their place; strokes with parts lose only these.
+  case becomeText(TextBox, parts: [EntityID: [StrokeRange]] = [:])
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -114,9 +114,10 @@ extension Editor {
     case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
-    case .becomeText(let text):
+    case .becomeText(let text, let parts):
       guard let place = try elements.first.flatMap({ try entity($0).place }) else { break }
-      try erase(elements)
+      for id in elements { if let part = parts[id] { try erase(part, of: id) } }
+      try erase(elements.filter { parts[$0] == nil })
       return [try add(.text(text), at: place)]
     }
     return []

@@ -1,6 +1,6 @@
 internal import Bytes
 public import Geometry
-internal import Ink
+public import Ink
 
 /// The handwriting on a page, in the order of writing, as those who recognize it need it.
 ///
@@ -8,6 +8,8 @@ internal import Ink
 public struct WrittenStrokes: Hashable, Sendable {
   /// The name of each line's stroke; one that was erased in the middle has several lines.
   public private(set) var names: [EntityID] = []
+  /// The part of its stroke that each line is.
+  public private(set) var parts: [StrokeRange] = []
   /// The middle of the ink that is left, on the page, by points about 1 pt apart; a dot has one point.
   public private(set) var lines: [[Point]] = []
   /// The fingerprint of the ink, see `PageContent.inkFingerprint`.
@@ -26,9 +28,10 @@ public struct WrittenStrokes: Hashable, Sendable {
     var rest = Self.mostPoints
     for element in written where element.sampleCount < rest {
       rest -= element.sampleCount
-      for line in element.lines where line.count <= rest {
+      for (part, line) in element.lines where line.count <= rest {
         rest -= line.count
         names.append(element.id)
+        parts.append(part)
         lines.append(line)
       }
     }
@@ -75,7 +78,7 @@ private struct WrittenElement {
   /// Whatever decides which ink is left, and where it is.
   var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.write(id, transform)
+    writer.write(transform)
     writer.append(parts) { writer, part in
       writer.appendFixed32(part.lower)
       writer.appendFixed32(part.upper)
@@ -84,14 +87,15 @@ private struct WrittenElement {
     return writer.bytes
   }
 
-  var lines: [[Point]] {
+  var lines: [(part: StrokeRange, line: [Point])] {
     guard let decoded = try? stroke.stroke() else { return [] }
     let trail = InkTrail(of: decoded.modeled(), style: decoded.style)
     return parts.map { part in
-      trail.discs(in: part).map { transform($0.center) }
+      let line = trail.discs(in: part).map { transform($0.center) }
         .resampled(atMost: WrittenStrokes.mostInLine)
+      return (part, line)
     }
-    .filter { !$0.isEmpty }
+    .filter { !$0.line.isEmpty }
   }
 }
 

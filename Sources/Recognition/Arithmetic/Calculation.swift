@@ -22,16 +22,19 @@ public struct Calculation: Hashable, Sendable {
 
 extension ReadPage {
   /// The calculation in a language that ends with an equals sign in a box of the page.
+  ///
+  /// The strokes of the page tell raised dots from decimal points.
   public func calculation(
-    endingIn sign: Box, in language: ReadingLanguage, by hand: OwnHand = OwnHand()
+    endingIn sign: Box, in language: ReadingLanguage, among strokes: [[Point]] = []
   ) -> Calculation? {
-    let rescoring = Rescoring(in: language, list: WordList(words: []), hand: hand)
     for line in lines.reversed() {
       let box = line.map.box(of: 0..<line.lattice.count)
       guard box.expanded(by: sign.width / 2).contains(sign.center),
-        box.high.x < sign.high.x + 2 * sign.width,
-        let result = Calculation.result(of: rescoring.line(line.lattice).text)
+        box.high.x < sign.high.x + 2 * sign.width
       else { continue }
+      let read = LatticeText(line.lattice, in: language)
+      let text = RaisedDots(in: line, among: strokes).text(of: read)
+      guard let result = Calculation.result(of: text) else { continue }
       return Calculation(result: result, line: box)
     }
     return nil

@@ -112,10 +112,11 @@ struct CalculationScanner {
   private mutating func addSign(_ letter: Character) -> Bool {
     switch letter {
     case "+": tokens.append(.plus)
-    case "-", "−", "–", "—": tokens.append(.minus)
-    case "×", "*", "·", "⋅", "∗": tokens.append(.times(isLetter: false))
+    // The last two are Japanese: a long vowel, and the number one.
+    case "-", "−", "–", "—", "‐", "‑", "‒", "―", "ー", "一": tokens.append(.minus)
+    case "×", "*", "∗", "·", "•", "∙", "⋅", "‧", "・", "･": tokens.append(.times(isLetter: false))
     case "x", "X": tokens.append(.times(isLetter: true))
-    case ":", "/", "÷", "∕", "∶": tokens.append(.divide)
+    case ":", "/", "÷", "∕", "⁄", "∶": tokens.append(.divide)
     case "^": tokens.append(.power)
     case "√": tokens.append(.root)
     case "%": tokens.append(.percent)

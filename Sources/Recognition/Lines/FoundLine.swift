@@ -7,6 +7,12 @@ struct FoundLine: Sendable {
   private var sums = (count: 0.0, x: 0.0, y: 0.0, xx: 0.0, xy: 0.0)
   private var origin: Point?
 
+  init(_ strokes: [Int] = [], _ shapes: [StrokeShape?] = []) {
+    for stroke in strokes {
+      if let shape = shapes[stroke] { add(stroke, shape) }
+    }
+  }
+
   mutating func add(_ stroke: Int, _ shape: StrokeShape) {
     strokes.append(stroke)
     span = (min(span.left, shape.box.low.x), max(span.right, shape.box.high.x))

@@ -5,9 +5,9 @@ struct LineFinder: Sendable {
   let shapes: [StrokeShape?]
   let sizes: [Double]
   /// The number of the line of each stroke, or nil for drawings and what is near no line.
-  private(set) var lineOf: [Int?]
-  private(set) var lines: [FoundLine] = []
-  private var grid: StrokeGrid
+  var lineOf: [Int?]
+  var lines: [FoundLine] = []
+  var grid: StrokeGrid
 
   /// The widest gap in a line, in heights of letters.
   static let widestGap = 6.0
@@ -33,7 +33,9 @@ struct LineFinder: Sendable {
       for _ in 0..<2 { moveToNearerLines(kinds.letters) }
       joinLines(kinds.letters)
     }
+    divideLines()
     let ticks = removeLinesOfTicks()
+    moveTails()
     joinSmallLines()
     for stroke in kinds.tall { addTall(stroke) }
     addMarks(kinds.marks + ticks)
@@ -70,7 +72,7 @@ struct LineFinder: Sendable {
   }
 
   /// The lines that a stroke is beside, at most some heights of letters above or below their middle.
-  private mutating func linesBeside(
+  mutating func linesBeside(
     _ stroke: Int, _ shape: StrokeShape, within reach: Double
   ) -> [LineBeside] {
     let size = sizes[stroke]
@@ -142,7 +144,7 @@ struct LineFinder: Sendable {
     return line.width < 2.5 * sizes[stroke]
   }
 
-  private mutating func join(_ one: Int, _ other: Int) {
+  mutating func join(_ one: Int, _ other: Int) {
     let isLarger = lines[one].strokes.count >= lines[other].strokes.count
     let (kept, left) = isLarger ? (one, other) : (other, one)
     for stroke in lines[left].strokes { lineOf[stroke] = kept }
@@ -164,105 +166,24 @@ struct LineFinder: Sendable {
     rebuildLines()
   }
 
-  private mutating func rebuildLines() {
+  mutating func rebuildLines() {
     lines = lines.map { _ in FoundLine() }
     for (stroke, line) in lineOf.enumerated() {
       if let line, let shape = shapes[stroke] { lines[line].add(stroke, shape) }
     }
   }
 
-  /// Adds the parts of letters that found no line, such as quotes and accents, to the line that they touch.
-  private mutating func joinSmallLines() {
-    for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
-      let strokes = lines[line].strokes
-      let size = sizes[strokes[0]]
-      let hasLittleInk = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) } < 2 * size
-      guard hasLittleInk || lines[line].width < 2.5 * size else { continue }
-      let near = strokes.compactMap {
-        nearestLetter(to: $0, within: hasLittleInk ? 0.8 : 0.4, inLinesOver: 3)
-      }
-      if let best = near.min(by: { $0.distance < $1.distance }), let found = lineOf[best.stroke] {
-        join(line, found)
+  /// Divides lines that are two, one above the other.
+  private mutating func divideLines() {
+    var line = 0
+    while line < lines.count {
+      if let halves = LineHalves(of: lines[line], shapes: shapes, sizes: sizes) {
+        lines[line] = FoundLine(halves.upper, shapes)
+        for stroke in halves.lower { lineOf[stroke] = lines.count }
+        lines.append(FoundLine(halves.lower, shapes))
+      } else {
+        line += 1
       }
     }
-  }
-
-  /// Adds a tall narrow stroke that seemed to be drawn if it crosses exactly one line, as f and brackets do.
-  private mutating func addTall(_ stroke: Int) {
-    guard let shape = shapes[stroke] else { return }
-    let size = sizes[stroke]
-    var found: Set<Int> = []
-    for other in grid.strokes(around: shape.box.expanded(by: size)) {
-      guard let line = lineOf[other], let letter = shapes[other],
-        letter.gap(to: shape) < size,
-        abs(letter.middle - shape.box.center.y) < shape.height / 2
-      else { continue }
-      found.insert(line)
-    }
-    guard found.count == 1, let line = found.first else { return }
-    lineOf[stroke] = line
-  }
-
-  // MARK: Marks
-
-  /// Quotation marks at one height are not a line: they are placed like other marks.
-  private mutating func removeLinesOfTicks() -> [Int] {
-    let ticks = lines.filter { line in
-      line.strokes.allSatisfy { shapes[$0]?.isTick(size: sizes[$0]) ?? false }
-    }
-    .flatMap(\.strokes)
-    for stroke in ticks { lineOf[stroke] = nil }
-    rebuildLines()
-    return ticks
-  }
-
-  private mutating func addMarks(_ marks: [Int]) {
-    // The letters alone decide, since marks may be written before those below them.
-    let letters = lineOf
-    for stroke in marks {
-      if isUnderline(stroke) { continue }
-      let near = nearestLetter(to: stroke, within: 2, inLinesOver: 0)
-      if let near { lineOf[stroke] = letters[near.stroke] }
-    }
-  }
-
-  /// True for a bar below the middle of at least two letters, which would be read as a part of them.
-  private mutating func isUnderline(_ stroke: Int) -> Bool {
-    let size = sizes[stroke]
-    // Kanji and capitals have shorter bars at their feet.
-    guard let shape = shapes[stroke], shape.isBar(size: size), shape.width > 2.2 * size else {
-      return false
-    }
-    let area = Box(low: shape.box.low - Point(x: 0, y: 2 * size), high: shape.box.high)
-    return grid.strokes(around: area).count { other in
-      guard lineOf[other] != nil, let letter = shapes[other] else { return false }
-      let above = shape.middle - letter.middle
-      let isAcross = abs(letter.box.center.x - shape.box.center.x) < shape.width / 2
-      return isAcross && above > 0.3 * size && above < 1.6 * size
-    } > 1
-  }
-
-  /// The letter nearest to a stroke, at most some heights of letters away, in a line of more than some letters.
-  private mutating func nearestLetter(
-    to stroke: Int, within limit: Double, inLinesOver count: Int
-  ) -> (stroke: Int, distance: Double)? {
-    guard let shape = shapes[stroke] else { return nil }
-    let size = sizes[stroke]
-    let area = Box(
-      low: shape.box.low - Point(x: limit * size, y: (limit + 2) * size),
-      high: shape.box.high + Point(x: limit * size, y: (limit + 2) * size))
-    var best: (stroke: Int, distance: Double)?
-    for other in grid.strokes(around: area) where other != stroke {
-      guard let line = lineOf[other], lines[line].strokes.count > count,
-        let letter = shapes[other]
-      else { continue }
-      let distance = letter.distance(to: shape) / size
-      guard distance <= limit else { continue }
-      // Dots and bars belong to what was written just before.
-      let order = other < stroke ? 0.02 * Double(min(stroke - other, 50)) : 1
-      let cost = distance + order + (shape.middle > letter.box.high.y ? 0.4 : 0)
-      if best.map({ cost < $0.distance }) ?? true { best = (other, cost) }
-    }
-    return best
   }
 }

@@ -4,17 +4,22 @@ internal import Geometry
 enum LineSlope {
   /// The steepest slope, and the steps between those that are tried.
   private static let (steepest, step) = (0.5, 0.05)
-  /// By how much lower the strip must be than a level one, since short words are never quite level.
-  private static let gain = 0.96
+  /// By how much lower the strip must be than a level one: much for short words, which are never quite level.
+  private static let gains = (short: 0.75, long: 0.96)
   /// The points along the ink that are compared.
   private static let points = 150.0
   /// The least width of a line that has a slope, in heights of letters.
   private static let narrowest = 3.0
+  /// The width from which on a line is long.
+  private static let longest = 8.0
 
   /// Returns the slope of strokes with letters of a size; 0 if they are level, or together as narrow as few letters.
   static func of(_ strokes: [[Point]], size: Double) -> Double {
     let points = points(of: strokes.map(StrokeShape.onPage))
-    guard Box(around: points).width >= narrowest * size else { return 0 }
+    let length = Box(around: points).width / size
+    guard length >= narrowest else { return 0 }
+    let share = min((length - narrowest) / (longest - narrowest), 1)
+    let gain = gains.short + (gains.long - gains.short) * share
     var best = (slope: 0.0, height: height(of: points, at: 0) * gain)
     let steps = Int((steepest / step).rounded())
     for number in -steps...steps {

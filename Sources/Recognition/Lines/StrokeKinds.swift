@@ -16,7 +16,7 @@ struct StrokeKinds: Hashable, Sendable {
       if shape.isDrawing(size: size) {
         let highest = shape.isStraight ? 4 * size : 7 * size
         let isNarrow = shape.width < 2 * size && shape.height < highest
-        let isTall = isNarrow && !shape.isRightAngle
+        let isTall = isNarrow && (!shape.isRightAngle || shape.height < 4 * size)
         if isTall { tall.append(stroke) }
         arrow = isTall ? nil : shape
       } else if arrow.map({ shape.isHead(of: $0, size: size) }) ?? false {

@@ -1,4 +1,5 @@
 public import Bytes
+public import Geometry
 
 /// A line of handwriting on a page, with what may be written there.
 public struct ReadLine: Hashable, Sendable {
@@ -20,6 +21,29 @@ public struct ReadLine: Hashable, Sendable {
   /// The places of a text in the line.
   public func matches(of search: LatticeSearch) -> [LatticeSearch.Match] {
     search.mayMatch(letters) ? search.matches(in: lattice) : []
+  }
+
+  /// The box on the page of the ink of what is read in some frames: a word, or a part of one.
+  ///
+  /// It ends in the widest gaps to the letters beside, or at the frames where the ink is joined.
+  public func box(of frames: Range<Int>) -> Box {
+    let box = map.box(ofInkIn: columns(of: frames))
+    return box.isEmpty ? map.box(of: frames) : box
+  }
+
+  /// The box that is as long as the ink of a word, and as high as the line.
+  public func lineBox(of frames: Range<Int>) -> Box {
+    map.box(ofLineIn: columns(of: frames)) ?? map.box(of: frames)
+  }
+
+  /// The columns of the ink of a word.
+  private func columns(of frames: Range<Int>) -> Range<Int> {
+    let letters = LatticeText(lattice, in: .both).letters.filter { $0.scalar != " " }
+    let before = letters.last { $0.frames.upperBound <= frames.lowerBound }
+    let after = letters.first { $0.frames.lowerBound >= frames.upperBound }
+    let start = before.map { map.cut(between: $0.frames, and: frames) } ?? 0
+    let end = after.map { map.cut(between: frames, and: $0.frames) } ?? map.ink.count
+    return start..<max(start, end)
   }
 
   /// Appends the line.

@@ -21,6 +21,21 @@ public struct ReaderParts: Hashable, Sendable {
     problem(of: Disk.program, in: Surroundings.variable)
   }
 
+  /// The reason why the parts cannot be used, also where the model is damaged; takes some 0.1 s.
+  public static func fault() -> Words? {
+    if let problem = problem() { return problem }
+    let model = find().flatMap { Disk.bytes(of: $0.model, atMost: modelSize + 1) }
+    return model?.withUnsafeBytes { isModel($0) } == true ? nil : damage
+  }
+
+  /// What to do about damaged parts.
+  static var damage: Words {
+    guard let parts = find() else { return ReadingError.missing.words }
+    return "the parts that read handwriting, in \(PathParts(parts.library).folder), are damaged or "
+      + "belong to another version: install the package suzuri-words again, or run 'make words' where "
+      + "Suzuri was built"
+  }
+
   static func find(in folders: [String]) -> ReaderParts? {
     folders.lazy.map { ReaderParts(in: $0) }.first { $0.missing == nil }
   }
@@ -32,7 +47,8 @@ public struct ReaderParts: Hashable, Sendable {
       return "handwriting recognition is not installed: install the package suzuri-words, "
         + "or run 'make words' where Suzuri was built"
     }
-    return "cannot read \(missing), in the folder that SUZURI_WORDS names"
+    return "cannot read \(missing): SUZURI_WORDS names this folder, which must have the files of "
+      + "the package suzuri-words; unset it to use the installed ones"
   }
 
   /// The folders in which a program looks, the first one first.
@@ -47,7 +63,9 @@ public struct ReaderParts: Hashable, Sendable {
   }
 
   /// The first file that cannot be read.
-  private var missing: String? { [library, model].first { !Disk.isReadable($0) } }
+  private var missing: String? {
+    [library, model].first { Disk.facts(of: $0)?.kind != .file || !Disk.isReadable($0) }
+  }
 }
 
 /// The folders that may have parts.
@@ -80,18 +98,11 @@ extension ReaderParts {
 
 /// The one model that this version knows.
 extension ReaderParts {
-  /// The size of the model in bytes.
-  public static let modelSize = 21_234_383
-  /// The CRC-32 of the model.
-  public static let modelChecksum: UInt32 = 0x4527_6C35
+  static let modelSize = 21_234_383
+  private static let modelChecksum: UInt32 = 0x4527_6C35
 
-  /// Throws a failure if the model is damaged, or another one; takes some 0.1 s.
-  public func verify() throws(Failure) {
-    let bytes = Disk.bytes(of: model, atMost: Self.modelSize + 1)
-    guard bytes.map(Checksum.crc32) == Self.modelChecksum else {
-      throw Failure(
-        "\(model) is damaged, or belongs to another version: install the package suzuri-words again, "
-          + "or run 'make words' where Suzuri was built")
-    }
+  /// True for the bytes of the model, neither damaged nor another one.
+  static func isModel(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.count == modelSize && Checksum.crc32(bytes) == modelChecksum
   }
 }

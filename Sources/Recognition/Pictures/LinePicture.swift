@@ -12,7 +12,7 @@ public struct LinePicture: Hashable, Sendable {
   /// The number of rows.
   public static let height = 48
   /// The most pixels of a row.
-  public static let mostWidth = 1984
+  public static let mostWidth = 1792
 
   /// Draws the strokes of a line; nil for none.
   ///
@@ -28,7 +28,9 @@ public struct LinePicture: Hashable, Sendable {
     width = frame.width
     map = LineMap(
       isVertical: isVertical, slope: shape.slope, middle: shape.middle, start: shape.bounds.low.x,
-      scale: frame.scale.x, low: shape.bounds.low.y, high: shape.bounds.high.y)
+      scale: frame.scale.x, low: shape.bounds.low.y, high: shape.bounds.high.y,
+      ink: LineInk(
+        of: shape.lines, in: shape.bounds, scale: frame.scale.x, width: frame.width))
     var raster = LineRaster(width: frame.width)
     for line in shape.lines { raster.draw(line.map(frame.place)) }
     pixels = raster.pixels

@@ -20,7 +20,7 @@ public enum ReadingError: Error, Hashable, Sendable, Worded, HelperFailure {
   public var words: Words {
     switch self {
     case .missing: "the parts that read handwriting are not installed"
-    case .damaged: "the parts that read handwriting are damaged: install them again"
+    case .damaged: ReaderParts.damage
     case .newerLibrary:
       "ONNX Runtime from version 1.29 on reports what it is used for: install version 1.28.0"
     case .crashed: "reading ended unexpectedly"

@@ -15,6 +15,7 @@ final class ReadingNetwork {
     guard let parts = ReaderParts.find(), let start = file.memory.baseAddress else {
       throw .missing
     }
+    guard ReaderParts.isModel(file.memory) else { throw .damaged }
     var fault = ONNX_SOUND
     let opened = onnx_open(parts.library, start, file.memory.count, &fault)
     guard let opened else { throw fault == ONNX_TELLTALE ? .newerLibrary : .damaged }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A word as it was read from handwriting, or a run of Japanese, which has no spaces.
 public struct RecognizedWord: Hashable, Sendable {
   /// The word with the signs around it.
@@ -35,10 +37,16 @@ public struct RecognizedLine: Hashable, Sendable {
 extension ReadPage {
   /// The words of each line in a language, compared with the words of a list and with what a writer has
   /// corrected.
+  ///
+  /// Words are parted and joined by the list, or by `spacing` instead.
   public func text(
-    in language: ReadingLanguage, list: WordList = .installed, hand: OwnHand = OwnHand()
+    in language: ReadingLanguage, list: WordList = .installed, spacing: WordList? = nil,
+    hand: OwnHand = OwnHand()
   ) -> [RecognizedLine] {
     let rescoring = Rescoring(in: language, list: list, hand: hand)
-    return lines.map { rescoring.line($0.lattice) }
+    let spaces = WordSpaces(language: language, list: spacing ?? list)
+    return lines.mappedInParallel(inPartsOf: 1, from: 2) {
+      rescoring.line(spaces.lattice(of: $0))
+    }
   }
 }

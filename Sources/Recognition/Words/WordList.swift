@@ -68,22 +68,31 @@ public struct WordList: Sendable {
   /// The words that differ by some edits, and have at most one letter that is not among others.
   func neighbors(of word: String, within edits: Int, of letters: UInt32) -> [String] {
     guard let symbols = WordSymbols(word) else { return [] }
-    var distance = EditDistance(from: symbols.symbols, atMost: edits)
+    let distance = EditDistance(from: symbols.symbols, atMost: edits)
     let (mask, missing) = (symbols.mask, ~letters)
     var found: Set<String> = []
     let lengths = WordSymbols.lengths(around: symbols.symbols.count, by: edits)
-    for number in groups[lengths.lowerBound]..<groups[lengths.upperBound] {
-      let (other, unseen) = (masks[number], masks[number] & missing)
-      // At most one bit is set; counting bits takes longer.
-      guard unseen & (unseen &- 1) == 0, (other & ~mask).nonzeroBitCount <= edits,
-        (mask & ~other).nonzeroBitCount <= edits
-      else { continue }
+    let first = groups[lengths.lowerBound]
+    for (offset, other) in masks[first..<groups[lengths.upperBound]].enumerated() {
+      // One branch for all that tells words apart: processors guess several ones wrong.
+      let differing =
+        Self.beyond(1, of: other & missing) | Self.beyond(edits, of: other & ~mask)
+        | Self.beyond(edits, of: mask & ~other)
+      guard differing == 0 else { continue }
+      let number = first + offset
       let place = Int(starts[number])..<Int(starts[number + 1])
-      if distance.reaches(WordSymbols.symbols(ofUTF8: text[place])) {
+      if distance.reaches(WordSymbols.Sequential(text[place])) {
         found.insert(spelling(number))
       }
     }
     return found.sorted()
+  }
+
+  /// The bits of a number without the lowest ones, at most three, which is faster than counting them.
+  @inline(__always) private static func beyond(_ count: Int, of bits: UInt32) -> UInt32 {
+    let one = bits & (bits &- 1)
+    let two = one & (one &- 1)
+    return count == 1 ? one : count == 2 ? two : two & (two &- 1)
   }
 
   private func spelling(_ number: Int) -> String {

@@ -38,22 +38,23 @@ struct WordSymbols {
   }
 
   /// The symbols of valid UTF-8.
-  static func symbols(ofUTF8 bytes: some Sequence<UInt8>) -> [UInt8] {
-    let table = table
-    var (code, symbols): (Int, [UInt8]) = (0, [])
-    symbols.reserveCapacity(mostLetters)
-    var left = 0
-    for byte in bytes {
-      if byte >= 0xC0 {
-        left = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
-        code = Int(byte) & (0x3F >> left)
-      } else {
-        code = byte < 0x80 ? Int(byte) : code << 6 | Int(byte & 0x3F)
-        left = byte < 0x80 ? 0 : left - 1
-        if left == 0 { symbols.append(code < table.count ? table[code] : 0) }
-      }
+  static func symbols(ofUTF8 bytes: some Sequence<UInt8>) -> [UInt8] { Array(Sequential(bytes)) }
+
+  /// The symbols of valid UTF-8, one after the other.
+  struct Sequential<Bytes: Sequence<UInt8>>: Sequence, IteratorProtocol {
+    private var bytes: Bytes.Iterator
+    private let table = WordSymbols.table
+
+    init(_ bytes: Bytes) { self.bytes = bytes.makeIterator() }
+
+    mutating func next() -> UInt8? {
+      guard let first = bytes.next() else { return nil }
+      if first < 0x80 { return table[Int(first)] }
+      let left = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3
+      var code = Int(first) & (0x3F >> left)
+      for _ in 0..<left { code = code << 6 | Int((bytes.next() ?? 0) & 0x3F) }
+      return code < table.count ? table[code] : 0
     }
-    return symbols
   }
 
   /// The bit of a symbol.

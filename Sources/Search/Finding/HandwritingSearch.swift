@@ -29,6 +29,8 @@ public struct HandwritingSearch: Sendable {
     public let notebook: NotebookID
     /// The page.
     public let page: EntityID
+    /// The fingerprint of the ink that was read.
+    let ink: UInt64
     /// The places of the words that it has.
     public let places: [FoldedText: Place]
   }
@@ -48,11 +50,17 @@ public struct HandwritingSearch: Sendable {
 
 extension HandwritingIndex {
   /// Finds the pages of a notebook, or of all for nil, with some of the words of a search, on all cores, until
-  /// `tell` returns false.
+  /// `tell` returns false; pages whose ink has changed since they were read are left out.
   public func forEachPage(
     of notebook: NotebookID? = nil, with search: HandwritingSearch,
     _ tell: (HandwritingSearch.FoundPage) throws -> Bool
   ) throws {
+    let complete = try completeNotebooks()
+    func tellCurrent(_ page: HandwritingSearch.FoundPage) throws -> Bool {
+      let isCurrent =
+        complete.contains(page.notebook) || hasInk(page.ink, page.page, of: page.notebook)
+      return isCurrent ? try tell(page) : true
+    }
     let work = OrderedWork<[StoredPage], [HandwritingSearch.FoundPage]>(
       most: 2 * WorkerThread.processorCount
     ) { $0.compactMap { $0.found(by: search) } }
@@ -61,12 +69,12 @@ extension HandwritingIndex {
     try index.read(from: notebook) { notebook, page, content in
       pages.append(StoredPage(notebook: notebook, page: page, content: content))
       guard pages.count == StoredPage.part else { return true }
-      goesOn = try (work.add(pages) ?? []).allSatisfy(tell)
+      goesOn = try (work.add(pages) ?? []).allSatisfy(tellCurrent)
       pages = []
       return goesOn
     }
-    guard goesOn, try (work.add(pages) ?? []).allSatisfy(tell) else { return }
-    while let found = work.next(), try found.allSatisfy(tell) {}
+    guard goesOn, try (work.add(pages) ?? []).allSatisfy(tellCurrent) else { return }
+    while let found = work.next(), try found.allSatisfy(tellCurrent) {}
   }
 }
 
@@ -74,15 +82,16 @@ extension HandwritingIndex {
 private struct StoredPage: Sendable {
   let notebook: NotebookID
   let page: EntityID
-  let content: [UInt8]
+  let content: IndexedPage
 
   /// The number of pages that are searched at once.
   static let part = 32
 
   func found(by search: HandwritingSearch) -> HandwritingSearch.FoundPage? {
-    guard let read = try? ReadPage(stored: content) else { return nil }
+    guard let read = try? ReadPage(stored: content.content) else { return nil }
     let places = search.places(on: read)
     if places.isEmpty { return nil }
-    return HandwritingSearch.FoundPage(notebook: notebook, page: page, places: places)
+    return HandwritingSearch.FoundPage(
+      notebook: notebook, page: page, ink: content.ink, places: places)
   }
 }

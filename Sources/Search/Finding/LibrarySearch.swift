@@ -53,7 +53,7 @@ public struct LibrarySearch {
       }
     }
     guard let handwriting else { return }
-    let hand = try handwriting.hand
+    let hand = (try? handwriting.hand) ?? OwnHand()
     let lines = LineWords(language: language, hand: hand)
     var written = WrittenFinding(notebooks, texts.found, in: library, words: lines)
     try handwriting.forEachPage(of: notebook, with: HandwritingSearch(words, by: hand)) { page in

@@ -29,7 +29,7 @@ struct WrittenFinding {
     else { return nil }
     return SearchResult(
       notebook: notebook, page: .init(id: page.page, number: number), kind: .handwriting,
-      text: words.text(of: place.line), box: place.line.map.box(of: place.match.frames),
+      text: words.text(of: place.line), box: place.line.box(of: place.match.frames),
       cost: place.match.doubt)
   }
 

@@ -30,16 +30,6 @@ public final class HandwritingIndex {
     try index.content(of: page, in: notebook).flatMap { try? ReadPage(stored: $0.content) }
   }
 
-  /// Visits what was read in a notebook, or in all for nil, page by page until a visit returns false.
-  public func forEachPage(
-    of notebook: NotebookID? = nil, _ visit: (NotebookID, EntityID, ReadPage) throws -> Bool
-  ) throws {
-    try index.read(from: notebook) { notebook, page, bytes in
-      guard let read = try? ReadPage(stored: bytes) else { return true }
-      return try visit(notebook, page, read)
-    }
-  }
-
   /// Reads a page, unless its ink is what was read already; returns whether it was read.
   ///
   /// Throws a `ReadingError` or a `LibraryError`.
@@ -55,6 +45,12 @@ public final class HandwritingIndex {
       states[name] = state
       return false
     }
+    readCount += 1
+    if let twin = try index.content(withInk: content.inkFingerprint) {
+      try index.save(twin, of: page, in: notebook)
+      states[name] = state
+      return true
+    }
     let written = WrittenStrokes(on: content)
     let old = known.flatMap { try? ReadPage(stored: $0.content) }
     let read =
@@ -65,7 +61,6 @@ public final class HandwritingIndex {
     let ink = read.isWhole ? written.fingerprint : 0
     try index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: notebook)
     states[name] = state
-    readCount += 1
     return true
   }
 
@@ -96,12 +91,30 @@ extension HandwritingIndex {
   /// The notebooks of which some pages may not have been read, the one changed last first; those in the trash are
   /// not read.
   public func unreadNotebooks() throws(LibraryError) -> [ShelvedNotebook] {
-    var unread: [ShelvedNotebook] = []
-    let notebooks = try library.shelf()
-    for notebook in notebooks where !notebook.cover.isTrashed {
-      if try index.changeStamp(of: notebook.id) != notebook.changed { unread.append(notebook) }
-    }
+    let complete = try completeNotebooks()
+    let unread = try library.shelf().filter { !$0.cover.isTrashed && !complete.contains($0.id) }
     return unread.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
+  }
+
+  /// The notebooks of which every page was read as it is now.
+  func completeNotebooks() throws(LibraryError) -> Set<NotebookID> {
+    var complete: Set<NotebookID> = []
+    for notebook in try library.shelf() {
+      // A damaged row says nothing.
+      let stamp = (try? index.changeStamp(of: notebook.id)) ?? nil
+      if stamp == notebook.changed { complete.insert(notebook.id) }
+    }
+    return complete
+  }
+
+  /// True if a page still has the ink that was read.
+  public func isCurrent(_ page: EntityID, of notebook: NotebookID) -> Bool {
+    guard let known = try? index.content(of: page, in: notebook) else { return false }
+    return hasInk(known.ink, page, of: notebook)
+  }
+
+  func hasInk(_ ink: UInt64, _ page: EntityID, of notebook: NotebookID) -> Bool {
+    (try? library.page(page, of: notebook).inkFingerprint) == ink
   }
 
   /// Reads the pages of a notebook that have not been read, while `isWanted`, and tells each page that it has looked
@@ -131,8 +144,9 @@ extension HandwritingIndex {
     return false
   }
 
-  /// Forgets notebooks that are gone for good.
-  public func removeGone() throws(LibraryError) {
+  /// Forgets notebooks that are gone for good, and pages that are damaged.
+  public func tidy() throws(LibraryError) {
+    try index.forgetDamaged()
     try index.forget(except: Set(try library.shelf().map(\.id)))
   }
 

@@ -6,8 +6,10 @@ public import Recognition
 public struct WrittenWord: Hashable, Sendable {
   /// What was read, with the signs around it.
   public let text: String
-  /// The box that is as long as the word and as high as its line, in points; on a slope, ink reaches out of it.
+  /// The box around its ink, in points.
   public let box: Box
+  /// The box that is as long as its ink and as high as its line; on a slope, ink reaches out of it.
+  let lineBox: Box
   /// The number of its line on the page, from 0; lines without words count as well.
   public let line: Int
   /// The change of y for each x along the line; in a column, of x for each y.
@@ -23,11 +25,11 @@ public struct WrittenWord: Hashable, Sendable {
   /// Other texts that it may be, the likeliest first.
   public let alternatives: [String]
 
-  init(_ word: RecognizedWord, line: Int, on map: LineMap) {
-    (text, self.line) = (word.text, line)
-    box = map.box(of: word.frames)
-    slope = map.isVertical ? -map.slope : map.slope
-    isVertical = map.isVertical
+  init(_ word: RecognizedWord, in line: ReadLine, number: Int) {
+    (text, self.line) = (word.text, number)
+    (box, lineBox) = (line.box(of: word.frames), line.lineBox(of: word.frames))
+    slope = line.map.isVertical ? -line.map.slope : line.map.slope
+    isVertical = line.map.isVertical
     (confidence, isKnown, isDoubtful) = (word.confidence, word.isKnown, word.isDoubtful)
     alternatives = word.alternatives
   }
@@ -40,7 +42,7 @@ extension ReadPage {
   ) -> [[WrittenWord]] {
     zip(lines, text(in: language, list: list, hand: hand)).enumerated().compactMap { number, read in
       let (line, text) = read
-      let words = text.words.map { WrittenWord($0, line: number, on: line.map) }
+      let words = text.words.map { WrittenWord($0, in: line, number: number) }
       return words.isEmpty ? nil : words
     }
   }
@@ -61,14 +63,17 @@ extension WrittenWord {
   }
 
   /// The word for files, whose letters are as high as the line unless it is steep.
+  ///
+  /// Readers of PDFs order words by their heights: as high as its ink, each would be a line of its own.
   var hidden: HiddenWord {
+    let box = lineBox
     let rise = abs(slope) * (isVertical ? box.height : box.width)
     guard rise > 2 * (isVertical ? box.width : box.height) else {
       return HiddenWord(text, in: box, isVertical: isVertical)
     }
     let reach = isVertical ? Point(x: rise / 2, y: 0) : Point(x: 0, y: rise / 2)
-    let box = Box(low: box.low - reach, high: box.high + reach)
-    return HiddenWord(text, in: box, slope: slope, isVertical: isVertical)
+    let sloped = Box(low: box.low - reach, high: box.high + reach)
+    return HiddenWord(text, in: sloped, slope: slope, isVertical: isVertical)
   }
 }
 

@@ -47,26 +47,56 @@ extension WordIndex {
     }
   }
 
+  /// Returns what was read where the ink was the same: on another page of any notebook, or on one that was moved.
+  public func content(withInk ink: UInt64) throws(LibraryError) -> IndexedPage? {
+    try reading { connection in
+      var found: IndexedPage?
+      try connection.walk(
+        "SELECT \(PageRow.columns) FROM page WHERE ink = ?", [.integer(Int64(bitPattern: ink))]
+      ) { row in
+        found = try? PageRow(row, at: path).page
+        return found == nil
+      }
+      return found
+    }
+  }
+
   /// Visits what was read in a notebook, or in all for nil, page by page until a visit returns false.
   ///
-  /// A visit must not use the index. Throws what a visit throws, or a `LibraryError`.
+  /// A visit must not use the index. Damaged pages are left out. Throws what a visit throws, or a `LibraryError`.
   public func read(
     from notebook: NotebookID? = nil,
-    _ visit: (NotebookID, EntityID, [UInt8]) throws -> Bool
+    _ visit: (NotebookID, EntityID, IndexedPage) throws -> Bool
   ) throws {
     var failure: (any Error)?
-    try reading { connection in
-      let part = notebook == nil ? "" : "WHERE notebook = ?"
-      try connection.walk(
-        "SELECT \(PageRow.columns) FROM page \(part)", notebook.map { [.blob($0.bytes)] } ?? []
-      ) { row in
-        let row = try PageRow(row, at: path)
-        // An error of the visit says nothing about the file.
-        do { return try visit(row.notebook, row.id, row.page.content) } catch { failure = error }
-        return false
+    do {
+      try reading { connection in
+        let part = notebook == nil ? "" : "WHERE notebook = ?"
+        try connection.walk(
+          "SELECT \(PageRow.columns) FROM page \(part)", notebook.map { [.blob($0.bytes)] } ?? []
+        ) { row in
+          guard let row = try? PageRow(row, at: path) else { return true }
+          // An error of the visit says nothing about the file.
+          do { return try visit(row.notebook, row.id, row.page) } catch { failure = error }
+          return false
+        }
+      }
+    } catch LibraryError.damaged {}
+    if let failure { throw failure }
+  }
+
+  /// Forgets pages that are damaged, so that they are read again.
+  public func forgetDamaged() throws(LibraryError) {
+    try writing { connection in
+      var damaged: [[SQLValue]] = []
+      try connection.forEach("SELECT \(PageRow.columns) FROM page") { row in
+        guard (try? PageRow(row, at: path)) == nil else { return }
+        damaged.append([.blob(row.bytes(0)), .blob(row.bytes(1))])
+      }
+      for key in damaged {
+        try connection.run("DELETE FROM page WHERE notebook = ? AND page = ?", key)
       }
     }
-    if let failure { throw failure }
   }
 
   private func id(_ bytes: [UInt8]) throws -> EntityID {

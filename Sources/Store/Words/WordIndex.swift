@@ -151,6 +151,8 @@ extension Connection {
     try run("PRAGMA synchronous = OFF")
     try run("PRAGMA journal_size_limit = 4194304")
     try run("PRAGMA cell_size_check = ON")
+    // Words of notebooks that were deleted must not stay in free pages.
+    try run("PRAGMA secure_delete = ON")
     try transaction(.writing) {
       if try number("SELECT count(*) FROM sqlite_schema") == 0 {
         try run(script: WordTables.script)
@@ -203,7 +205,8 @@ private enum WordTables {
   /// "SUZW"; other tables need another number.
   static let applicationID: Int64 = 0x5355_5A57
 
-  /// A page is beside the others of its notebook, and its fingerprint is read without its content.
+  /// A page is beside the others of its notebook, and its fingerprint is read without its content; pages with the
+  /// same ink are found by it.
   static let script = """
     CREATE TABLE page (
       notebook BLOB NOT NULL,
@@ -213,6 +216,7 @@ private enum WordTables {
       content BLOB NOT NULL,
       PRIMARY KEY (notebook, page)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX page_ink ON page (ink);
     CREATE TABLE notebook (
       notebook BLOB NOT NULL PRIMARY KEY,
       changed INTEGER NOT NULL,

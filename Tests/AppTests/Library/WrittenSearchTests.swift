@@ -41,7 +41,8 @@ import Testing
     let map = LineMap(isVertical: false, slope: 0, middle: 0, start: 9, scale: 2, low: 9, high: 30)
     let read = ReadPage(lines: [ReadLine(key: 1, map: map, lattice: Lattice(frames))])
     let index = try HandwritingIndex(of: kept.library)
-    try index.index.save(IndexedPage(ink: 1, content: read.stored), of: page, in: optics)
+    let ink = try kept.library.page(page, of: optics).inkFingerprint
+    try index.index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: optics)
   }
 
   /// What the shelf finds with all handwriting searched, and what it told before.

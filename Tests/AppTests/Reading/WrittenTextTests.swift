@@ -81,6 +81,48 @@ import Testing
     #expect(Set(text.strokes).isStrictSubset(of: written.letters))
   }
 
+  /// Two lines whose first strokes are one, of which the way between them was erased.
+  private func joined() throws -> (strokes: WrittenStrokes, joined: EntityID) {
+    var writer = Writer(seed: 4)
+    var notebook = Notebook()
+    var editor = Editor(
+      reading: notebook, as: Author(incarnation: Incarnation(rawValue: 7), now: 0))
+    let place = try editor.addPage(to: editor.addSection(), size: .a4, paper: Paper(.plain))
+    let lines = [80.0, 140].map { y in
+      writer.write("laws", in: Box(x: 80, y: y, width: 400, height: 30)).strokes
+    }
+    var first = try #require(lines[0].first)
+    let (second, count) = (try #require(lines[1].first), UInt32(first.samples.count))
+    let end = first.samples.last?.time ?? 0
+    first.samples += second.samples.map { sample in
+      var later = sample
+      later.time += end + 100
+      return later
+    }
+    let id = try editor.addStroke(first, at: place)
+    try editor.erase([StrokeRange((count - 1) * 256, count * 256)], of: id)
+    for stroke in lines.flatMap({ $0.dropFirst() }) { try editor.addStroke(stroke, at: place) }
+    for record in editor.change.records { notebook.merge(record) }
+    return (WrittenStrokes(on: try PageContent(of: place.page, in: notebook)), id)
+  }
+
+  @Test func `of a stroke with parts in several lines, those that are letters are named`() throws {
+    let (strokes, id) = try joined()
+    let parts = strokes.names.indices.filter { strokes.names[$0] == id }.map { strokes.parts[$0] }
+    try #require(parts.count == 2)
+    let list = WordList(words: [])
+    func text(_ texts: [String]) -> WrittenText {
+      WrittenText(
+        strokes, read: read(texts, in: strokes), in: .latin, by: OwnHand(), list: list)
+    }
+    for (texts, part) in [(["laws", ""], parts[0]), (["", "laws"], parts[1])] {
+      let text = text(texts)
+      #expect(text.text == "laws" && text.strokes.contains(id))
+      #expect(text.parts == [id: [part]])
+    }
+    #expect(text(["laws", "laws"]).parts.isEmpty)
+  }
+
   @Test func `nothing was written on an empty page`() throws {
     let written = try written([])
     let text = text(written, [])

@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Notebook
 import Testing
+import Wording
 
 @testable import Desk
 
@@ -137,6 +138,37 @@ import Testing
     #expect(shown == text)
     face.tell(.textBox(.shown(face.hand.pages[0])))
     #expect(shown == nil)
+  }
+
+  @Test mutating func `its key writes the result as a tap would, once`() throws {
+    let action = Action.handwriting(.writeResult)
+    #expect(!face.desk.isEnabled(action) && texts(in: face.tell(.asked(action))).isEmpty)
+    try showResult()
+    let box = try #require(shown)
+    #expect(face.desk.isEnabled(action))
+    #expect(KeyRealm.everywhere.usual[Key("r", shift: true)] == action)
+    let written = texts(in: face.tell(.asked(action)))
+    #expect(written.map(\.text) == ["42"] && written.first?.origin == box.origin)
+    #expect(face.desk.sums.shown == nil && texts(in: face.tell(.asked(action))).isEmpty)
+  }
+
+  @Test mutating func `the page menu offers to write the result, if there is one`() throws {
+    let action = Action.handwriting(.writeResult)
+    face.tell(.asked(.contextMenu(atPointer: false)))
+    #expect(face.box(of: action) == nil)
+    face.tell(.asked(.dismiss))
+    try showResult()
+    face.tell(.asked(.contextMenu(atPointer: false)))
+    #expect(texts(in: face.touch(action)).map(\.text) == ["42"])
+  }
+
+  @Test mutating func `the result is read out when it appears`() throws {
+    let count = face.desk.saying.count
+    writeEqualsSign()
+    let sum = try #require(rest().first)
+    #expect(face.desk.saying.count == count)
+    face.tell(.calculated(SumResult(of: sum, "42", in: line)))
+    #expect(face.desk.saying.count == count + 1 && face.desk.saying.words?.text == "Result: 42")
   }
 
   @Test(arguments: [true, false])

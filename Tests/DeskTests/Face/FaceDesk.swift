@@ -51,10 +51,9 @@ struct FaceDesk {
   }
 
   /// Touches a control, wherever it is.
-  mutating func touch(_ action: Action) {
-    guard let box = box(of: action) else { return }
-    pen(.down, box.center)
-    pen(.up, box.center)
+  @discardableResult mutating func touch(_ action: Action) -> [Effect] {
+    guard let box = box(of: action) else { return [] }
+    return pen(.down, box.center) + pen(.up, box.center)
   }
 
   func box(of action: Action) -> Box? {

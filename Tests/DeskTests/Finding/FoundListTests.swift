@@ -179,19 +179,23 @@ import Wording
     #expect(rows.isEmpty)
   }
 
-  @Test mutating func `pages that are searched again keep their rows until they are read`() throws {
+  @Test mutating func `a page of which more was read is searched alone, and all other rows stay`()
+    throws
+  {
     begin()
     find([[hit(100)], [hit(200), hit(300)]])
     face.press("down")
-    face.tell(.reading(.read(pages[1])))
-    #expect(finding.count == 3)
-    find([[hit(100)]], isComplete: false)
-    #expect(finding.count == 3 && finding.number == 2)
-    find([[], [hit(300)]], isComplete: true)
-    #expect(finding.count == 2 && finding.number == 2)
-    face.tell(.reading(.read(pages[0])))
-    find([], isComplete: true)
-    #expect(finding.count == 0 && rows.isEmpty)
+    for (hits, count) in [([hit(300)], 2), ([], 1)] {
+      let effects = face.tell(.reading(.read(pages[1])))
+      #expect(effects.contains(.find(.searchAgain(pages[1]))))
+      #expect(!effects.contains { if case .find(.search) = $0 { true } else { false } })
+      let page = PageHits(page: pages[1], hits: hits)
+      face.tell(
+        .found(
+          FindNews(needle: finding.needle, pages: [page], pagesRead: 2, isComplete: true)))
+      #expect(finding.count == count && rows.count == count)
+    }
+    #expect(rows.first?.place.page == pages[0])
   }
 
   @Test mutating func `rows in sight stay in their places while others come before them`() throws {

@@ -109,10 +109,33 @@ import Wording
     #expect(asked.contains(.handwriting(.listCorrected)))
     face.tell(.handwriting(.corrected(["Ångström", "硯"])))
     #expect(face.words(in: .popup).contains("硯"))
-    for word in ["硯", nil] {
-      let effects = face.tell(.asked(.handwriting(.forget(word))))
-      #expect(effects.contains(.handwriting(.forget(word))))
+    let effects = face.touch(.handwriting(.forget("硯")))
+    #expect(effects.contains(.handwriting(.forget("硯"))))
+  }
+
+  @Test mutating func `all corrected words are deleted only after a question with their number`() {
+    let all = Action.handwriting(.forget(nil))
+    func asks(_ question: String) -> Bool {
+      face.words(in: .popup).contains(question) && face.box(of: all) != nil
     }
+    face.tell(.asked(.toggle(.correctedWords)))
+    face.tell(.handwriting(.corrected(["Ångström", "硯"])))
+    let question = "Delete 2 corrected words?"
+    #expect(!face.words(in: .popup).contains(question) && face.box(of: all) == nil)
+    #expect(!face.touch(.handwriting(.askToForget(true))).contains(.handwriting(.forget(nil))))
+    #expect(asks(question))
+    face.touch(.handwriting(.askToForget(false)))
+    #expect(!asks(question))
+    // Who leaves the panel has not answered.
+    face.touch(.handwriting(.askToForget(true)))
+    face.tell(.asked(.dismiss))
+    face.tell(.asked(.toggle(.correctedWords)))
+    #expect(!asks(question))
+    face.tell(.handwriting(.corrected(["硯"])))
+    face.touch(.handwriting(.askToForget(true)))
+    #expect(asks("Delete 1 corrected word?"))
+    #expect(face.touch(all).contains(.handwriting(.forget(nil))))
+    #expect(face.box(of: all) == nil)
   }
 
   @Test func `texts are cut between words, and never longer than asked for`() {

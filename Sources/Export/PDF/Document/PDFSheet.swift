@@ -83,7 +83,7 @@ struct PDFSheet: Sendable {
     var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     unread += picture.drawLayers(on: surface, in: box)
-    let hidden = HiddenText(page.hiddenWords)
+    let hidden = HiddenText(page.hiddenWords, on: box)
     hidesWords = !isCopied && !hidden.isEmpty
     if hidesWords { surface.hide(hidden) }
     let rest = surface.takeOperators()

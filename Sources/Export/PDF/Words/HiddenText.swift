@@ -6,10 +6,11 @@ internal import Notebook
 struct HiddenText {
   fileprivate let runs: [HiddenRun]
 
-  init(_ words: [HiddenWord]) {
+  /// Prepares words for a sheet; those that are not on it are left out.
+  init(_ words: [HiddenWord], on sheet: Box) {
     var runs: [HiddenRun] = []
     for word in words {
-      if word.certainty != .guessed, let run = HiddenRun(word) {
+      if word.certainty != .guessed, let run = HiddenRun(word, on: sheet) {
         runs.append(run)
       } else if word.endsLine, !runs.isEmpty {
         runs[runs.count - 1].word.endsLine = true
@@ -43,11 +44,12 @@ private struct HiddenRun {
   /// Poppler cuts a word into pieces where its baseline moves by half a point.
   private let fall: Double
 
-  /// Prepares a word; nil without letters or extent.
-  init?(_ word: HiddenWord) {
+  /// Prepares a word; nil without letters or extent, and unless its middle is on a sheet that is larger.
+  init?(_ word: HiddenWord, on sheet: Box) {
     units = word.units
     let box = word.box
-    guard !units.isEmpty, box.low.isFinite, box.high.isFinite, box.width > 0, box.height > 0
+    guard !units.isEmpty, box.low.isFinite, box.high.isFinite, box.width > 0, box.height > 0,
+      sheet.contains(box.center), box.width <= sheet.width, box.height <= sheet.height
     else { return nil }
     self.word = word
     let way = word.turns.then(word.isVertical ? .right : .none)

@@ -58,7 +58,11 @@ import Testing
     let bad = [
       HiddenWord("", in: Self.box(10, 10, 20, 20)), HiddenWord(" \t", in: Self.box(10, 10, 20, 20)),
       HiddenWord("a", in: .empty), HiddenWord("a", in: Self.box(.nan, 1, 2, .infinity)),
-      HiddenWord("𝒳😀", in: Self.box(10, 10, 20, 20)),
+      HiddenWord("𝒳😀", in: Self.box(10, 10, 20, 20)), HiddenWord("a", in: Self.box(10, 10, 0, 20)),
+      HiddenWord("a", in: Self.box(10, 10, 20, 0)), HiddenWord("a", in: Self.box(-50, 10, 20, 20)),
+      HiddenWord("a", in: Self.box(10, 2000, 20, 20)),
+      HiddenWord("a", in: Self.box(-600, 10, 1400, 20)),
+      HiddenWord("a", in: Self.box(10, -900, 20, 2000)),
     ]
     let file = OriginalPageTests.lecture().bytes
     for page in [LoosePage.hiding([]), OriginalPageTests.page(1, of: file)] {

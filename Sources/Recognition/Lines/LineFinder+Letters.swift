@@ -1,0 +1,63 @@
+internal import Geometry
+
+// Strokes that stand out from their line: tails, tall letters, accents and quotes.
+extension LineFinder {
+  /// Moves letters that reach far below or above the others, such as g, from a line of their own to the one that they
+  /// cross.
+  mutating func moveTails() {
+    for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
+      for stroke in lines[line].strokes {
+        guard let shape = shapes[stroke] else { continue }
+        let crossed = linesBeside(stroke, shape, within: 2).filter { beside in
+          let height = shape.middle - beside.rise * sizes[stroke]
+          return beside.line != line && beside.gap < 1.5 && lines[beside.line].strokes.count > 3
+            && height > shape.box.low.y && height < shape.box.high.y
+        }
+        guard let best = crossed.min(by: { abs($0.rise) < abs($1.rise) }) else { continue }
+        lineOf[stroke] = best.line
+        lines[best.line].add(stroke, shape)
+      }
+    }
+    rebuildLines()
+  }
+
+  /// Adds the parts of letters that found no line, such as quotes and accents, to the line that they touch.
+  mutating func joinSmallLines() {
+    for line in lines.indices where (1...3).contains(lines[line].strokes.count) {
+      let strokes = lines[line].strokes
+      let size = sizes[strokes[0]]
+      let hasLittleInk = strokes.reduce(0) { $0 + (shapes[$1]?.length ?? 0) } < 2 * size
+      guard hasLittleInk || lines[line].width < 2.5 * size else { continue }
+      let near = strokes.compactMap {
+        nearestLetter(to: $0, within: hasLittleInk ? 0.8 : 0.4, inLinesOver: 3)
+      }
+      if let best = near.min(by: { $0.distance < $1.distance }), let found = lineOf[best.stroke] {
+        join(line, found)
+      }
+    }
+  }
+
+  /// Adds a tall narrow stroke that seemed to be drawn if it crosses exactly one line, as f and brackets do.
+  mutating func addTall(_ stroke: Int) {
+    guard let shape = shapes[stroke] else { return }
+    let size = sizes[stroke]
+    var (crossed, gaps): (Set<Int>, (left: Double, right: Double)) = ([], (.infinity, .infinity))
+    for other in grid.strokes(around: shape.box.expanded(by: 2 * size)) {
+      guard let line = lineOf[other], let letter = shapes[other],
+        letter.gap(to: shape) < 2 * size,
+        abs(letter.middle - shape.box.center.y) < shape.height / 2
+      else { continue }
+      // Parts of letters that are lines of their own stand in no letter's way.
+      if shape.height > 4 * size || lines[line].strokes.count > 3 { crossed.insert(line) }
+      let gap = letter.gap(to: shape)
+      if letter.box.center.x < shape.box.center.x {
+        gaps.left = min(gaps.left, gap)
+      } else {
+        gaps.right = min(gaps.right, gap)
+      }
+    }
+    let isBeside = min(gaps.left, gaps.right) < size || max(gaps.left, gaps.right) < 2 * size
+    guard crossed.count == 1, let line = crossed.first, isBeside else { return }
+    lineOf[stroke] = line
+  }
+}
