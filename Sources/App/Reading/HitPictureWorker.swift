@@ -7,20 +7,20 @@ internal import Store
 
 /// Draws parts of pages on which handwriting was found, on a separate thread and connection.
 final class HitPictureWorker: Sendable {
-  private enum Work {
+  private enum Request {
     case draw(HitStrip, PaperFrame)
     case end
   }
 
-  private let works = WorkQueue<Work>()
+  private let requests = WorkQueue<Request>()
 
   /// Starts the thread, which opens the library when it is first asked for.
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
-    WorkerThread.start("matches") { [works] in
+    WorkerThread.start("matches") { [requests] in
       var pages: DrawnPages?
       var count = 0
-      while let work = works.next() {
-        guard case .draw(let strip, let frame) = work else {
+      while let request = requests.next() {
+        guard case .draw(let strip, let frame) = request else {
           pages = nil
           continue
         }
@@ -37,13 +37,13 @@ final class HitPictureWorker: Sendable {
 
   /// Draws these strips, in this order, and none that were to be drawn before.
   func draw(_ strips: [HitStrip], in frame: PaperFrame) {
-    works.replace(with: strips.map { .draw($0, frame) })
+    requests.replace(with: strips.map { .draw($0, frame) })
   }
 
   /// Gives up what is to be drawn, and closes the library.
-  func end() { works.replace(with: [.end]) }
+  func end() { requests.replace(with: [.end]) }
 
-  func finish() { works.close() }
+  func finish() { requests.close() }
 }
 
 /// Reads pages through a connection; the last one is kept, since most strips come from the same page.

@@ -39,13 +39,15 @@ enum ReadCommand: Subcommand {
       pages = pages.choosing(numbers)
     }
     let read = try read(pages, in: language, &console)
-    if console.asJSON {
-      let json: JSON = [
-        "notebook": .string(pages.id.description), "title": .string(pages.outline.title),
-        "pages": .array(read.map(\.json)),
-      ]
-      return try console.print(json.description)
-    }
+    guard console.asJSON else { return try show(read, in: &console) }
+    let json: JSON = [
+      "notebook": .string(pages.id.description), "title": .string(pages.outline.title),
+      "pages": .array(read.map(\.json)),
+    ]
+    try console.print(json.description)
+  }
+
+  private static func show(_ read: [PageReading], in console: inout Console) throws {
     let texts = read.filter { !$0.lines.isEmpty }
     if texts.isEmpty { console.note("No handwriting.") }
     for (place, page) in texts.enumerated() {

@@ -37,7 +37,7 @@ public struct ExportJob {
   ///
   /// If this throws, nothing has changed.
   public func run() throws -> ExportResult {
-    if case .note = settings.format.form { return try naming(writeNote) }
+    if case .note = settings.format.form { return try reportingMissingPackage(writeNote) }
     return try make().publish()
   }
 
@@ -45,7 +45,7 @@ public struct ExportJob {
   ///
   /// If this throws, nothing has changed.
   public func make() throws -> UnpublishedExport {
-    try naming {
+    try reportingMissingPackage {
       let made =
         switch settings.format.form {
         case .document(let format): try makeDocument(format)
@@ -60,7 +60,7 @@ public struct ExportJob {
 
   /// Runs a closure, and reports a missing library instead of its consequences, such as a font that only
   /// seems damaged.
-  private func naming<Value>(_ work: () throws -> Value) throws -> Value {
+  private func reportingMissingPackage<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()
     } catch {
@@ -191,14 +191,14 @@ extension ExportJob {
     }
     try writer.finish()
     made.notes = writer.notes
-    if cutPages > 0 {
-      made.notes.append(
-        cutPages == 1
-          ? "1 page with inserted space became a picture, since Xournal++ cannot cut a PDF"
-          : "\(cutPages) pages with inserted space became pictures, since Xournal++ cannot cut a PDF"
-      )
-    }
+    if cutPages > 0 { made.notes.append(Self.note(aboutCutPages: cutPages)) }
     return images
+  }
+
+  private static func note(aboutCutPages count: Int) -> Words {
+    count == 1
+      ? "1 page with inserted space became a picture, since Xournal++ cannot cut a PDF"
+      : "\(count) pages with inserted space became pictures, since Xournal++ cannot cut a PDF"
   }
 }
 

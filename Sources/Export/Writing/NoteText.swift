@@ -38,23 +38,27 @@ struct NoteText {
     }
     tags.formUnion(loose.tags)
     body += "\n![Page \(loose.number)](\(path(of: picture)))\n"
-    for words in page.words {
-      switch words {
-      case .text(let text): if !text.isEmpty { body += "\n\(text.markdown(Self.plain))\n" }
-      case .formula(let formula): body += "\n\(Self.formula(formula))\n"
-      case .table(let rows): body += "\n\(rows.markdownTable(Self.plain))\n"
-      case .written(let lines):
-        body += "\n\(lines.map(Self.plain).joined(separator: "\n"))\n"
-      }
+    for text in page.words.map(Self.markdown) + page.targets.compactMap(link) where !text.isEmpty {
+      body += "\n\(text)\n"
     }
-    for target in page.targets {
-      if case .address(let address) = target {
-        let encoded = LinkAddress(address).encoded
-        body += "\n<\(encoded.replacing("<", with: "%3C").replacing(">", with: "%3E"))>\n"
-      } else if let (number, picture) = target.page.flatMap({ pages[$0] }) {
-        body += "\n[Page \(number)](\(path(of: picture)))\n"
-      }
+  }
+
+  private static func markdown(_ words: LoosePage.Words) -> String {
+    switch words {
+    case .text(let text): text.markdown(plain)
+    case .formula(let latex): formula(latex)
+    case .table(let rows): rows.markdownTable(plain)
+    case .written(let lines): lines.map(plain).joined(separator: "\n")
     }
+  }
+
+  /// A link to an address, or to the picture of a page; nil for one that is not in the note.
+  private func link(to target: LinkTarget) -> String? {
+    if case .address(let address) = target {
+      let encoded = LinkAddress(address).encoded
+      return "<\(encoded.replacing("<", with: "%3C").replacing(">", with: "%3E"))>"
+    }
+    return target.page.flatMap { pages[$0] }.map { "[Page \($0.number)](\(path(of: $0.picture)))" }
   }
 
   private func path(of picture: String) -> String {

@@ -2,7 +2,7 @@ internal import Folding
 internal import Geometry
 internal import Notebook
 
-/// The words of a page as text that nobody sees, and everybody finds and selects where the ink is.
+/// The words of a page as invisible text, which readers find and select where the ink is.
 struct HiddenText {
   fileprivate let runs: [HiddenRun]
 
@@ -71,7 +71,7 @@ private struct HiddenRun {
   var height: Double { frame.y - abs(fall) }
 
   /// The map of letters to the page at the start of the baseline: sheared, so that the box stays what it is.
-  var letters: Affine {
+  var letterMap: Affine {
     let bottom = fall < 0 ? frame.y : height
     let start = Point(x: 0, y: bottom - HiddenFont.depth * height)
     return Affine(a: 1, b: fall / frame.x, c: 0, d: -1, tx: start.x, ty: start.y).then(map)
@@ -108,14 +108,14 @@ extension PDFContent {
     text.end("ET")
   }
 
-  /// Writes a word, and a space as wide as the gap behind it; nil at the end of a line.
+  /// Writes a word, and a space as wide as the gap after it; nil at the end of a line.
   private mutating func hide(_ run: HiddenRun, gap: Double?) {
     let size = max((run.height * GridPoint.perPoint).rounded(), 1)
     let square = HiddenFont.advance * size / GridPoint.perPoint
     text.end("/\(HiddenFont.name) \(PDFSyntax.number(size)) Tf")
     text.end(
       "\(PDFSyntax.number(100 * run.width / (square * Double(run.units.count)), digits: 2)) Tz")
-    let map = run.letters
+    let map = run.letterMap
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 4)) }
     let start = GridPoint(Point(x: map.tx, y: map.ty)) - origin
     text.add(start.x)
