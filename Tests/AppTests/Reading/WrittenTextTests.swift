@@ -89,7 +89,7 @@ import Testing
       reading: notebook, as: Author(incarnation: Incarnation(rawValue: 7), now: 0))
     let place = try editor.addPage(to: editor.addSection(), size: .a4, paper: Paper(.plain))
     let lines = [80.0, 140].map { y in
-      writer.write("laws", in: Box(x: 80, y: y, width: 400, height: 30)).strokes
+      writer.write("laws", in: Box(low: Point(x: 80, y: y), high: Point(x: 480, y: y + 30))).strokes
     }
     var first = try #require(lines[0].first)
     let (second, count) = (try #require(lines[1].first), UInt32(first.samples.count))
