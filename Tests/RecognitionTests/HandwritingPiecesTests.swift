@@ -139,6 +139,12 @@ import Testing
     }
   }
 
+  @Test func `a tall letter is part of a short word`() {
+    let letters = (0..<3).map { word(at: Point(x: 110 + Double($0) * 9, y: 100), width: 6) }
+    let tall = [Point(x: 105, y: 89), Point(x: 104, y: 103)]
+    #expect(HandwritingPieces(of: [tall] + letters).pieces.map(\.strokes) == [[0, 1, 2, 3]])
+  }
+
   @Test func `a short word below others is a piece of its own`() {
     let strokes = [
       word(at: Point(x: 100, y: 100), width: 40), word(at: Point(x: 150, y: 100), width: 40),

@@ -42,13 +42,14 @@ extension LineFinder {
     guard let shape = shapes[stroke] else { return }
     let size = sizes[stroke]
     var (crossed, gaps): (Set<Int>, (left: Double, right: Double)) = ([], (.infinity, .infinity))
+    var long: Set<Int> = []
     for other in grid.strokes(around: shape.box.expanded(by: 2 * size)) {
       guard let line = lineOf[other], let letter = shapes[other],
         letter.gap(to: shape) < 2 * size,
         abs(letter.middle - shape.box.center.y) < shape.height / 2
       else { continue }
-      // Parts of letters that are lines of their own stand in no letter's way.
-      if shape.height > 4 * size || lines[line].strokes.count > 3 { crossed.insert(line) }
+      crossed.insert(line)
+      if lines[line].strokes.count > 3 { long.insert(line) }
       let gap = letter.gap(to: shape)
       if letter.box.center.x < shape.box.center.x {
         gaps.left = min(gaps.left, gap)
@@ -57,6 +58,8 @@ extension LineFinder {
       }
     }
     let isBeside = min(gaps.left, gaps.right) < size || max(gaps.left, gaps.right) < 2 * size
+    // Parts of letters that are lines of their own stand in no letter's way.
+    if shape.height < 4 * size, !long.isEmpty { crossed = long }
     guard crossed.count == 1, let line = crossed.first, isBeside else { return }
     lineOf[stroke] = line
   }

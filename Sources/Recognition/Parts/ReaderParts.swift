@@ -25,7 +25,8 @@ public struct ReaderParts: Hashable, Sendable {
   public static func fault() -> Words? {
     if let problem = problem() { return problem }
     let model = find().flatMap { Disk.bytes(of: $0.model, atMost: modelSize + 1) }
-    return model?.withUnsafeBytes { isModel($0) } == true ? nil : damage
+    let isSound = model.map { isModel(size: $0.count, checksum: Checksum.crc32($0)) }
+    return isSound == true ? nil : damage
   }
 
   /// What to do about damaged parts.
@@ -101,8 +102,8 @@ extension ReaderParts {
   static let modelSize = 21_234_383
   private static let modelChecksum: UInt32 = 0x4527_6C35
 
-  /// True for the bytes of the model, neither damaged nor another one.
-  static func isModel(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.count == modelSize && Checksum.crc32(bytes) == modelChecksum
+  /// True for the size and the CRC-32 of the model, neither damaged nor another one.
+  static func isModel(size: Int, checksum: UInt32) -> Bool {
+    size == modelSize && checksum == modelChecksum
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CONNX
 private import Glibc
 internal import Helper
@@ -15,7 +16,8 @@ final class ReadingNetwork {
     guard let parts = ReaderParts.find(), let start = file.memory.baseAddress else {
       throw .missing
     }
-    guard ReaderParts.isModel(file.memory) else { throw .damaged }
+    let checksum = Checksum.crc32(file.memory)
+    guard ReaderParts.isModel(size: file.memory.count, checksum: checksum) else { throw .damaged }
     var fault = ONNX_SOUND
     let opened = onnx_open(parts.library, start, file.memory.count, &fault)
     guard let opened else { throw fault == ONNX_TELLTALE ? .newerLibrary : .damaged }
