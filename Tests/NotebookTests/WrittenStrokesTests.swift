@@ -223,7 +223,7 @@ import Testing
     let place = place
     let endless = Self.stroke((0..<60).map { Point(x: $0 % 2 == 0 ? -5e4 : 5e4, y: Double($0)) })
     _ = try tests.device.act(at: 3) { editor in
-      for _ in 0..<150 { try editor.addStroke(endless, at: place) }
+      for _ in 0..<300 { try editor.addStroke(endless, at: place) }
     }
     let written = try tests.written
     let count = written.lines.reduce(0) { $0 + $1.count }
