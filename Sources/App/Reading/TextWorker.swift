@@ -53,6 +53,7 @@ struct TextWorker {
           requests.add(.goOn, isPatient: true)
         case .searchAgain(let page):
           let isResting = search?.isOver == true
+          written.openIndex()
           search?.add(page)
           if isResting { requests.add(.goOn, isPatient: true) }
         case .goOn:

@@ -16,9 +16,14 @@ struct WrittenSearch {
   /// Begins to seek a text; lines with it are shown in a language.
   mutating func begin(_ needle: FoldedText, in language: ReadingLanguage) {
     self.language = language
-    index = index ?? (try? source.library()).flatMap { HandwritingIndex(reading: $0) }
+    openIndex()
     let hand = (try? index?.hand) ?? OwnHand()
     search = LatticeSearch(needle, by: hand)
+  }
+
+  /// Opens the index, which may have been made since the search began.
+  mutating func openIndex() {
+    index = index ?? (try? source.library()).flatMap { HandwritingIndex(reading: $0) }
   }
 
   /// The places of the text on a page, line by line; none if its ink has changed since it was read.
