@@ -88,6 +88,10 @@ import Testing
       ).messages
     }
     #expect(try messages() == "")
+    let text = try Execution(
+      ofShell: "\"$suzuri\" export notes -o '\(path("a.txt"))'",
+      environment: ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts.path])
+    #expect(text.messages.hasPrefix("Note: handwriting is left out: cannot read "))
     for name in ["libonnxruntime.so", "PP-OCRv6_rec_small.onnx"] {
       try Data().write(to: parts.appending(path: name))
     }

@@ -79,6 +79,24 @@ import Testing
     #expect(try shelf.found("law") == ["Optics 1 handwriting", "Optics 2 handwriting"])
   }
 
+  @Test func `a page with the ink of another one says the same without being read`() throws {
+    let notebook = try shelf.add("Optics", pages: ["", ""])
+    try shelf.write("the law of light", on: 1, of: notebook)
+    let index = try shelf.index
+    #expect(try index.read(shelf.page(2, of: notebook), of: notebook) && index.readCount == 1)
+    #expect(try shelf.found("law") == ["Optics 1 handwriting", "Optics 2 handwriting"])
+    #expect(try !index.read(shelf.page(2, of: notebook), of: notebook) && index.readCount == 1)
+  }
+
+  @Test func `a page with a line at which the reader failed is read again`() throws {
+    let notebook = try shelf.add("Optics", pages: [""])
+    try shelf.write([Lattice(showing: "the law"), .empty], on: 1, of: notebook)
+    #expect(try shelf.found("law") == ["Optics 1 handwriting"], "what was read counts until then")
+    let index = try shelf.index
+    #expect(try index.read(shelf.page(1, of: notebook), of: notebook))
+    #expect(try shelf.found("law").isEmpty, "nothing is written there")
+  }
+
   @Test func `results have the words around them and boxes`() throws {
     let notebook = try shelf.add("Optics", pages: ["Snell had a law"])
     try shelf.write(

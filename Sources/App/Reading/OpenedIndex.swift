@@ -44,19 +44,17 @@ struct OpenedIndex {
     mutating get throws { try toRead()?.hand ?? OwnHand() }
   }
 
-  /// Reads some elements of a page, or all for nil, and saves nothing.
+  /// Reads some elements of a page as if nothing else were on it, or all for nil, and saves nothing.
   mutating func strokes(
     _ elements: Set<EntityID>? = nil, on page: PageID, while isWanted: () -> Bool
   ) throws -> (strokes: WrittenStrokes, read: ReadPage) {
     let content = try openedLibrary().page(page.page, of: page.notebook)
-    let elements = elements ?? Set(content.elements.map(\.id))
-    if let index = try toRead() {
-      return try index.read(elements, on: page.page, of: page.notebook, while: isWanted)
-    }
     let written = WrittenStrokes(on: content, among: elements)
     guard !written.lines.isEmpty else { return (written, ReadPage()) }
-    let reader = try self.reader ?? HandwritingReader()
-    self.reader = reader
-    return (written, try ReadPage(of: written.lines, by: reader, while: isWanted))
+    let index = try toRead()
+    let reader = try index?.openedReader() ?? self.reader ?? HandwritingReader()
+    if index == nil { self.reader = reader }
+    let known = try index?.page(page.page, of: page.notebook)
+    return (written, try ReadPage(of: written.lines, knowing: known, by: reader, while: isWanted))
   }
 }

@@ -211,7 +211,7 @@ struct LibraryReading {
       let count = try opened.changeCount
       guard unread == nil || count != lookedAt else { return }
       lookedAt = count
-      try index.tidy()
+      try index.removeGone()
       let found = try index.unreadNotebooks()
       unread = found.reversed()
       return post(found.isEmpty ? .complete : .reading(notebooks: found.count))

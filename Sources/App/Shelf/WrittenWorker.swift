@@ -86,7 +86,7 @@ struct WrittenFinder {
 
   mutating func find(in library: Library) throws {
     guard let index = HandwritingIndex(reading: library) else { return }
-    let hand = try index.hand
+    let hand = (try? index.hand) ?? OwnHand()
     var lines = LineWords(language: language, hand: hand)
     let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)
     try index.forEachPage(with: search) { page in

@@ -53,7 +53,7 @@ enum IndexCommand: Subcommand {
     _ wanted: NotebookID?, in library: Library, _ console: inout Console
   ) throws -> Int {
     let index = try HandwritingIndex(of: library)
-    try index.tidy()
+    try index.removeGone()
     let notebooks = try index.unreadNotebooks().filter { wanted == nil || $0.id == wanted }
     let total = notebooks.reduce(0) { $0 + $1.cover.pageCount }
     var done = 0

@@ -17,7 +17,7 @@ public struct WrittenStrokes: Hashable, Sendable {
 
   /// The samples and points that are read of a page, several times as many as are written on one.
   static let mostPoints = 1 << 20
-  /// The distance of points: of lines 1 pt apart, the corners are so round that the reader finds 1 % less.
+  /// The distance of points: with 1 pt, corners are so round that one word in a hundred is no longer found.
   static let step = 0.25
   /// The points of a line; those of a longer one are farther apart.
   static let mostInLine = 4096

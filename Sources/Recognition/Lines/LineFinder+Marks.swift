@@ -23,7 +23,7 @@ extension LineFinder {
     }
   }
 
-  /// True for a bar below the middle of at least two letters, which would be read as a part of them.
+  /// True for a bar below the middle of a joined word, or of two letters or more, which would be read as a part of them.
   private mutating func isUnderline(_ stroke: Int) -> Bool {
     let size = sizes[stroke]
     // Kanji and capitals have shorter bars at their feet.

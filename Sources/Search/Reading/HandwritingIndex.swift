@@ -16,6 +16,7 @@ public final class HandwritingIndex {
   public init(of library: Library) throws(LibraryError) {
     self.library = library
     index = try WordIndex(of: library.directory, version: HandwritingReader.version)
+    try index.forgetDamaged()
   }
 
   /// Opens the index of a library without changing it; nil if there is none that can be read.
@@ -32,54 +33,45 @@ public final class HandwritingIndex {
 
   /// Reads a page, unless its ink is what was read already; returns whether it was read.
   ///
-  /// Throws a `ReadingError` or a `LibraryError`.
+  /// Lines at which the reader failed are read again. Throws a `ReadingError` or a `LibraryError`.
   @discardableResult public func read(
     _ page: EntityID, of notebook: NotebookID, while isWanted: () -> Bool = { true }
   ) throws -> Bool {
     let name = PageID(page, of: notebook)
     let state = try library.state(of: page, of: notebook)
     guard states[name] != state else { return false }
+    states[name] = nil
     let content = try library.page(page, of: notebook)
+    let ink = content.inkFingerprint
     let known = try index.content(of: page, in: notebook)
-    guard known?.ink != content.inkFingerprint else {
+    let old = known.flatMap { try? ReadPage(stored: $0.content) }
+    if known?.ink == ink, old?.isWhole == true {
       states[name] = state
       return false
     }
-    readCount += 1
-    if let twin = try index.content(withInk: content.inkFingerprint) {
-      try index.save(twin, of: page, in: notebook)
-      states[name] = state
-      return true
-    }
-    let written = WrittenStrokes(on: content)
-    let old = known.flatMap { try? ReadPage(stored: $0.content) }
-    let read =
-      written.lines.isEmpty
-      ? ReadPage()
-      : try ReadPage(of: written.lines, knowing: old, by: openReader(), while: isWanted)
-    // Lines at which the reader failed are read again when the notebook is next looked through.
-    let ink = read.isWhole ? written.fingerprint : 0
+    let read = try twin(withInk: ink) ?? self.read(content, knowing: old, while: isWanted)
     try index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: notebook)
-    states[name] = state
+    readCount += 1
+    if read.isWhole { states[name] = state }
     return true
   }
 
-  /// Reads some elements of a page as if nothing else were on it, while `isWanted`, and returns their strokes as well.
-  ///
-  /// Throws a `ReadingError` or a `LibraryError`.
-  public func read(
-    _ elements: Set<EntityID>, on page: EntityID, of notebook: NotebookID,
-    while isWanted: () -> Bool = { true }
-  ) throws -> (strokes: WrittenStrokes, read: ReadPage) {
-    let content = try library.page(page, of: notebook)
-    let written = WrittenStrokes(on: content, among: elements)
-    guard !written.lines.isEmpty else { return (written, ReadPage()) }
-    let known = try self.page(page, of: notebook)
-    let read = try ReadPage(of: written.lines, knowing: known, by: openReader(), while: isWanted)
-    return (written, read)
+  /// What was read on a page with the same ink, wherever that is.
+  private func twin(withInk ink: UInt64) throws(LibraryError) -> ReadPage? {
+    let twin = try index.content(withInk: ink).flatMap { try? ReadPage(stored: $0.content) }
+    return twin?.isWhole == true ? twin : nil
   }
 
-  private func openReader() throws(ReadingError) -> HandwritingReader {
+  private func read(
+    _ content: PageContent, knowing old: ReadPage?, while isWanted: () -> Bool
+  ) throws(ReadingError) -> ReadPage {
+    let lines = WrittenStrokes(on: content).lines
+    guard !lines.isEmpty else { return ReadPage() }
+    return try ReadPage(of: lines, knowing: old, by: openedReader(), while: isWanted)
+  }
+
+  /// The reader, whose process starts with the first line.
+  public func openedReader() throws(ReadingError) -> HandwritingReader {
     if let reader { return reader }
     let reader = try HandwritingReader()
     self.reader = reader
@@ -126,10 +118,12 @@ extension HandwritingIndex {
     telling tell: (EntityID, Bool) -> Void = { _, _ in }
   ) throws -> Bool {
     let pages = try library.outline(of: notebook.id).pages.map(\.id)
+    var isWhole = true
     for page in pages {
       guard isWanted() else { return false }
       do {
         tell(page, try read(page, of: notebook.id, while: isWanted))
+        if states[PageID(page, of: notebook.id)] == nil { isWhole = false }
       } catch ReadingError.unwanted {
         return false
       } catch LibraryError.damaged {
@@ -138,15 +132,16 @@ extension HandwritingIndex {
         try index.save(nothing, of: page, in: notebook.id)
       }
     }
+    // Lines at which the reader failed are tried again when the notebook is next looked through.
+    guard isWhole else { return true }
     if try index.setComplete(notebook.id, at: notebook.changed, pages: Set(pages)) { return true }
     // Another program has begun the index again.
     states = [:]
     return false
   }
 
-  /// Forgets notebooks that are gone for good, and pages that are damaged.
-  public func tidy() throws(LibraryError) {
-    try index.forgetDamaged()
+  /// Forgets notebooks that are gone for good.
+  public func removeGone() throws(LibraryError) {
     try index.forget(except: Set(try library.shelf().map(\.id)))
   }
 

@@ -1,3 +1,4 @@
+import Folding
 import Geometry
 import Ink
 import Notebook
@@ -34,6 +35,20 @@ import Testing
     let ink = try library.page(page, of: hand.id).inkFingerprint
     try index.save(IndexedPage(ink: ink, content: read.stored), of: page, in: hand.id)
     return hand
+  }
+
+  @Test func `a search that began before anything was read finds what was read since`() throws {
+    let hand = try AppInHand(pages: [Self.strokes])
+    let library = try hand.library()
+    let page = try #require(hand.app.desk.notebook?.sheets.first?.id)
+    let path = library.directory
+    var search = WrittenSearch(NotesSource(at: path, hand.id))
+    search.begin(FoldedText(needle: "light"), in: .latin)
+    #expect(search.hits(on: page).isEmpty)
+    try MadeReading.save([["light and shadow"]], in: library)
+    search.openIndex()
+    #expect(search.hits(on: page).count == 1)
+    try hand.close()
   }
 
   @Test func `handwriting that was found has a picture of its ink, which goes with the bar`() throws
