@@ -19,6 +19,7 @@ extension App {
       switch notice {
       case .desk(.reading(.read(let page))):
         if desk.finding.isOpen { texts.forget([page]) }
+        shelf.searchAgain(page)
         send(.reading(.read(page)))
       case .desk(let message): send(message)
       case .opened(let notebook, let page, let look):

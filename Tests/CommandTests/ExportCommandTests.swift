@@ -162,6 +162,7 @@ import Testing
     ["export", "a", "-o", "a.pdf", "--clip", "1,1,9,9"],
     ["export", "a", "-o", "a.suzuri", "--clip", "1,1,9,9"],
     ["export", "a", "-o", "a.svg", "--clip", "1,1,9,9", "--writer", "cairo"],
+    ["export", "a", "-o", "a.pdf", "--words", "on", "--writer", "cairo"],
   ])
   func `wrong usage is told as such`(words: [String]) {
     #expect(Outcome(words, table: .suzuri, environment: environment).code == .usage)

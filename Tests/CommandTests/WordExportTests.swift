@@ -78,27 +78,49 @@ import Testing
     #expect(copied.trimmingCharacters(in: .whitespacesAndNewlines) == words)
   }
 
-  @Test func `a note says what was not read if it can be`() throws {
+  /// A folder with files that are named like the parts of the reader, or one without any.
+  private func parts(areThere: Bool) throws -> String {
     let parts = folder.appending(path: "parts")
     try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
+    for name in ["libonnxruntime.so", "PP-OCRv6_rec_small.onnx"] where areThere {
+      try Data().write(to: parts.appending(path: name))
+    }
+    return parts.path
+  }
+
+  @Test func `a note says what was not read if it can be`() throws {
+    let parts = try parts(areThere: false)
     func messages() throws -> String {
       try Execution(
         ofShell: "\"$suzuri\" export notes -o '\(path("a.pdf"))'",
-        environment: ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts.path]
+        environment: ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts]
       ).messages
     }
     #expect(try messages() == "")
     let text = try Execution(
       ofShell: "\"$suzuri\" export notes -o '\(path("a.txt"))'",
-      environment: ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts.path])
+      environment: ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts])
     #expect(text.messages.hasPrefix("Note: handwriting is left out: cannot read "))
-    for name in ["libonnxruntime.so", "PP-OCRv6_rec_small.onnx"] {
-      try Data().write(to: parts.appending(path: name))
-    }
+    _ = try self.parts(areThere: true)
     #expect(
       try messages()
         == "Note: the handwriting on 1 page was not read yet: 'suzuri index' reads it.\n")
     try MadeReading.save([["the lecture"]], in: Library(at: library))
     #expect(try messages() == "")
+  }
+
+  @Test func `a note says that the handwriting in a file is not in its text`() throws {
+    let file = path("notes.xopp")
+    let environment = try ["SUZURI_LIBRARY": library, "SUZURI_WORDS": parts(areThere: true)]
+    _ = try Execution(ofShell: "\"$suzuri\" export notes -o '\(file)'", environment: environment)
+    let left = "Note: handwriting is left out: import the file, and 'suzuri index' reads it.\n"
+    for (output, options, note) in [
+      ("a.txt", "", left), ("b.txt", "--words off", ""), ("a.pdf", "", ""),
+    ] {
+      let export = try Execution(
+        ofShell: "\"$suzuri\" export '\(file)' -o '\(path(output))' \(options)",
+        environment: environment)
+      #expect(export.messages == note && export.code == 0)
+    }
   }
 }

@@ -64,6 +64,8 @@ final class ShelfWorker: Sendable {
   func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
   func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
+  /// Searches a page whose handwriting has just been read as well.
+  func searchAgain(_ page: PageID) { written.searchAgain(page) }
   /// Shows handwriting in a language from the next search on.
   func choose(_ language: ReadingLanguage) { written.choose(language) }
   func findLinks(to page: PageID) { requests.add(.findLinks(to: page, within: 50_000_000)) }

@@ -20,11 +20,22 @@ struct WrittenPages: Sendable {
   var pages: [NotebookID: [Page]] = [:]
   /// True if all handwriting has been searched.
   var isComplete = false
+
+  /// Removes a page, and returns whether it had words.
+  mutating func remove(_ page: PageID) -> Bool {
+    guard let place = pages[page.notebook]?.firstIndex(where: { $0.found.page == page.page })
+    else { return false }
+    pages[page.notebook]?.remove(at: place)
+    return true
+  }
 }
 
 /// Finds handwriting for the shelf's search, on a separate thread, since a large library takes a second.
 final class WrittenWorker: Sendable {
-  private typealias Order = (needle: String, language: ReadingLanguage, ticket: Ticket)
+  private enum Order {
+    case search(String, ReadingLanguage, Ticket)
+    case searchAgain(PageID)
+  }
 
   private let orders = WorkQueue<Order>()
   private let current = Mutex(Ticket())
@@ -34,13 +45,18 @@ final class WrittenWorker: Sendable {
   init(_ source: NotesSource, tell: @escaping @Sendable (WrittenPages) -> Void) {
     let orders = orders
     WorkerThread.start("written") {
-      var library: Library?
+      var (library, finder): (Library?, WrittenFinder?)
       while let order = orders.next() {
-        guard !order.ticket.isCancelled else { continue }
         library = library ?? (try? source.library())
-        var finder = WrittenFinder(order.needle, in: order.language, order.ticket, tell)
-        if let library { try? finder.find(in: library) }
-        finder.finish()
+        switch order {
+        case .search(let needle, let language, let ticket):
+          guard !ticket.isCancelled else { continue }
+          finder = WrittenFinder(needle, in: language, ticket, tell)
+          if let library { try? finder?.find(in: library) }
+          finder?.finish()
+        case .searchAgain(let page):
+          if let library { try? finder?.findAgain(page, in: library) }
+        }
       }
     }
   }
@@ -52,8 +68,11 @@ final class WrittenWorker: Sendable {
       ticket.cancel()
       ticket = new
     }
-    if !needle.isEmpty { orders.add((needle, language.withLock(\.self), new)) }
+    if !needle.isEmpty { orders.add(.search(needle, language.withLock(\.self), new)) }
   }
+
+  /// Searches a page that has just been read as well.
+  func searchAgain(_ page: PageID) { orders.add(.searchAgain(page)) }
 
   /// Shows handwriting in a language from the next search on.
   func choose(_ language: ReadingLanguage) { self.language.withLock { $0 = language } }
@@ -70,6 +89,7 @@ struct WrittenFinder {
   private let language: ReadingLanguage
   private let ticket: Ticket
   private let tell: (WrittenPages) -> Void
+  private var opened: (index: HandwritingIndex, search: HandwritingSearch, lines: LineWords)?
   private var numbers: [NotebookID: [EntityID: Int]] = [:]
   private var lastTold = ContinuousClock.now
 
@@ -85,13 +105,11 @@ struct WrittenFinder {
   }
 
   mutating func find(in library: Library) throws {
-    guard let index = HandwritingIndex(reading: library) else { return }
-    let hand = (try? index.hand) ?? OwnHand()
-    var lines = LineWords(language: language, hand: hand)
-    let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)
-    try index.forEachPage(with: search) { page in
+    open(library)
+    guard let opened else { return }
+    try opened.index.forEachPage(with: opened.search) { page in
       if ticket.isCancelled { return false }
-      add(page, &lines, in: library)
+      add(page, in: library)
       if ContinuousClock.now - lastTold > Self.pause { report() }
       return true
     }
@@ -103,24 +121,43 @@ struct WrittenFinder {
     report()
   }
 
+  /// Searches a page that was read since, and reports whether it has the words now.
+  mutating func findAgain(_ page: PageID, in library: Library) throws {
+    guard !ticket.isCancelled else { return }
+    open(library)
+    guard let opened else { return }
+    let found = try opened.index.found(page.page, of: page.notebook, with: opened.search)
+    let wasFound = written.remove(page)
+    guard found != nil || wasFound else { return }
+    numbers[page.notebook] = nil
+    if let found { add(found, in: library) }
+    report()
+  }
+
+  /// Opens the index, which may have been made since the search began.
+  private mutating func open(_ library: Library) {
+    guard opened == nil, let index = HandwritingIndex(reading: library) else { return }
+    let hand = (try? index.hand) ?? OwnHand()
+    let search = HandwritingSearch(FoldedText.words(in: written.needle), by: hand)
+    opened = (index, search, LineWords(language: language, hand: hand))
+  }
+
   private mutating func report() {
     if !ticket.isCancelled { tell(written) }
     lastTold = .now
   }
 
   /// Adds a page unless it is gone.
-  private mutating func add(
-    _ page: HandwritingSearch.FoundPage, _ lines: inout LineWords, in library: Library
-  ) {
+  private mutating func add(_ page: HandwritingSearch.FoundPage, in library: Library) {
     if numbers[page.notebook] == nil {
       let pages = (try? library.outline(of: page.notebook).pages) ?? []
       numbers[page.notebook] = Dictionary(
         uniqueKeysWithValues: pages.enumerated().map { ($1.id, $0 + 1) })
     }
     guard let number = numbers[page.notebook]?[page.page],
-      let place = page.place(completing: [])
+      let place = page.place(completing: []), let words = opened?.lines.text(of: place.line)
     else { return }
     written.pages[page.notebook, default: []].append(
-      .init(number: number, found: page, words: lines.text(of: place.line)))
+      .init(number: number, found: page, words: words))
   }
 }

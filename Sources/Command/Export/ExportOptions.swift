@@ -125,6 +125,9 @@ extension ParsedValues {
       try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
     }
     settings.hasWords = text(ExportOptions.words) != "off"
+    if has(ExportOptions.words), settings.hasWords, settings.writer != .suzuri {
+      throw .conflict("\(ExportOptions.words.place) on", ExportOptions.writer.place)
+    }
     settings.isFlat = has(ExportOptions.flatten)
     if settings.isFlat {
       try checkPDF(settings, for: ExportOptions.flatten.place)

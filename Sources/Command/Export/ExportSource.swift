@@ -60,16 +60,18 @@ enum ExportSource: Sendable {
     }
   }
 
+  var isFile: Bool { if case .file = self { true } else { false } }
+
   var damage: [Damage] {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the chosen pages, and the words read on those of a notebook in a language; `rules` learn which files
+  /// Opens the chosen pages, and the words read on them in a language; `rules` learn which files
   /// the pages are from or drawn on.
   func pages(
     _ choice: PageChoice, wordsIn language: ReadingLanguage, allowingDamage allowsDamage: Bool,
     sparing rules: OutputRules
-  ) throws -> (pages: any PageSupply, words: ExportedWords?) {
+  ) throws -> (pages: any PageSupply, words: ExportedWords) {
     switch self {
     case .notebook(let id, _, let access):
       let library = try access.open()
@@ -83,7 +85,8 @@ enum ExportSource: Sendable {
       rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
       let chosen = ChosenPages(of: pages, choice)
-      return (spared(chosen, rules) { InputFile.found(beside: path, $0) }, nil)
+      let spared = spared(chosen, rules) { InputFile.found(beside: path, $0) }
+      return (spared, ExportedWords(of: nil, in: language))
     }
   }
 

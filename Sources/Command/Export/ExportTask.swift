@@ -38,9 +38,9 @@ struct ExportTask: Sendable {
         choice, wordsIn: language, allowingDamage: allowsDamage, sparing: rules)
       let result = try ExportJob(
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
-        words: words?.words, progress: progress
+        words: words.words, progress: progress
       ).run()
-      return result.noting(words?.unreadNote(isText: settings.format.isWords))
+      return result.noting(words.unreadNote(isFile: source.isFile, isText: settings.format.isWords))
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {
@@ -100,11 +100,12 @@ struct ExportTask: Sendable {
 }
 
 extension ExportedWords {
-  /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it for a file that
-  /// shows it anyway.
-  fileprivate func unreadNote(isText: Bool) -> Words? {
+  /// What to do about handwriting that was not read; nil if there is none, or nothing that reads it for an export
+  /// that shows it anyway.
+  fileprivate func unreadNote(isFile: Bool, isText: Bool) -> Words? {
     guard unreadCount > 0 else { return nil }
-    if let problem = ReaderParts.problem() {
+    if isFile || ReaderParts.problem() != nil {
+      let problem = ReaderParts.problem() ?? "import the file, and 'suzuri index' reads it"
       return isText ? "handwriting is left out: \(problem)" : nil
     }
     return unreadCount == 1

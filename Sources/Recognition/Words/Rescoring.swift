@@ -34,7 +34,7 @@ struct Rescoring: Sendable {
     own = WordList(words: hand.words)
     meanings = hand.meanings
     confusions = hand.confusions
-    confused = confusions.keys.flatMap { WordSymbols.symbols(ofUTF8: $0.meant.utf8) }
+    confused = confusions.keys.flatMap { WordSymbols.symbols(ofUTF8: Array($0.meant.utf8)) }
       .reduce(0) { $0 | WordSymbols.bit(of: $1) }
   }
 

@@ -1,6 +1,6 @@
 /// The words of languages, to which uncertain readings are compared.
 ///
-/// They are kept as bytes, ordered by length and first letter: a million words take about twenty megabytes.
+/// They are kept as bytes, ordered by their length and their commonest letters: a million words take about twenty megabytes.
 public struct WordList: Sendable {
   /// The spellings, one after the other, as UTF-8.
   private let text: [UInt8]
@@ -68,24 +68,50 @@ public struct WordList: Sendable {
   /// The words that differ by some edits, and have at most one letter that is not among others.
   func neighbors(of word: String, within edits: Int, of letters: UInt32) -> [String] {
     guard let symbols = WordSymbols(word) else { return [] }
+    let filter = LetterFilter(mask: symbols.mask, missing: ~letters, edits: edits)
     let distance = EditDistance(from: symbols.symbols, atMost: edits)
-    let (mask, missing) = (symbols.mask, ~letters)
+    let (length, table, text) = (symbols.symbols.count, WordSymbols.table, text.span)
     var found: Set<String> = []
-    let lengths = WordSymbols.lengths(around: symbols.symbols.count, by: edits)
-    let first = groups[lengths.lowerBound]
-    for (offset, other) in masks[first..<groups[lengths.upperBound]].enumerated() {
-      // One branch for all that tells words apart: processors guess several ones wrong.
-      let differing =
-        Self.beyond(1, of: other & missing) | Self.beyond(edits, of: other & ~mask)
-        | Self.beyond(edits, of: mask & ~other)
-      guard differing == 0 else { continue }
-      let number = first + offset
-      let place = Int(starts[number])..<Int(starts[number + 1])
-      if distance.reaches(WordSymbols.Sequential(text[place])) {
-        found.insert(spelling(number))
+    for length in max(length - edits, 1)...min(length + edits, WordSymbols.mostLetters) {
+      for group in 0..<WordSymbols.groupsOfLength where filter.passes(group: group) {
+        let group = length * WordSymbols.groupsOfLength + group
+        for number in groups[group]..<groups[group + 1] where filter.passes(masks[number]) {
+          let place = Int(starts[number])..<Int(starts[number + 1])
+          if distance.reaches(text.extracting(place), table.span) {
+            found.insert(spelling(number))
+          }
+        }
       }
     }
     return found.sorted()
+  }
+
+  private func spelling(_ number: Int) -> String {
+    String(decoding: text[Int(starts[number])..<Int(starts[number + 1])], as: UTF8.self)
+  }
+}
+
+/// Tells words apart by the letters that they have.
+private struct LetterFilter {
+  /// The letters of the word looked for.
+  let mask: UInt32
+  /// The letters of which a word has at most one.
+  let missing: UInt32
+  /// The most letters that only one of both words has.
+  let edits: Int
+
+  /// True if a word with some letters may be near.
+  @inline(__always) func passes(_ other: UInt32) -> Bool { passes(other, among: .max) }
+
+  /// True if a group may have words that are near.
+  @inline(__always) func passes(group: Int) -> Bool {
+    passes(UInt32(group), among: UInt32(WordSymbols.groupsOfLength - 1))
+  }
+
+  /// One branch for all that tells words apart: processors guess several ones wrong.
+  @inline(__always) private func passes(_ other: UInt32, among letters: UInt32) -> Bool {
+    Self.beyond(1, of: other & missing) | Self.beyond(edits, of: other & ~mask)
+      | Self.beyond(edits, of: mask & letters & ~other) == 0
   }
 
   /// The bits of a number without the lowest ones, at most three, which is faster than counting them.
@@ -93,10 +119,6 @@ public struct WordList: Sendable {
     let one = bits & (bits &- 1)
     let two = one & (one &- 1)
     return count == 1 ? one : count == 2 ? two : two & (two &- 1)
-  }
-
-  private func spelling(_ number: Int) -> String {
-    String(decoding: text[Int(starts[number])..<Int(starts[number + 1])], as: UTF8.self)
   }
 }
 

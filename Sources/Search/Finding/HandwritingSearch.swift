@@ -2,7 +2,7 @@ internal import Bytes
 public import Folding
 public import Notebook
 public import Recognition
-internal import Store
+public import Store
 
 /// Words that are sought in the handwriting of a library.
 public struct HandwritingSearch: Sendable {
@@ -75,6 +75,17 @@ extension HandwritingIndex {
     }
     guard goesOn, try (work.add(pages) ?? []).allSatisfy(tellCurrent) else { return }
     while let found = work.next(), try found.allSatisfy(tellCurrent) {}
+  }
+}
+
+extension HandwritingIndex {
+  /// Finds the words of a search on a page; nil without any, or if its ink has changed since it was read.
+  public func found(
+    _ page: EntityID, of notebook: NotebookID, with search: HandwritingSearch
+  ) throws(LibraryError) -> HandwritingSearch.FoundPage? {
+    guard let content = try index.content(of: page, in: notebook) else { return nil }
+    let stored = StoredPage(notebook: notebook, page: page, content: content)
+    return stored.found(by: search).flatMap { hasInk($0.ink, page, of: notebook) ? $0 : nil }
   }
 }
 

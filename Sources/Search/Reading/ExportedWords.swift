@@ -3,23 +3,24 @@ public import Notebook
 public import Recognition
 public import Store
 
-/// The words that were read on pages of a library, for files that carry them; for one thread at a time.
+/// The words that were read on pages, for files that carry them; for one thread at a time.
 ///
 /// Nothing is read now, and no index is made: it is opened when the first page with handwriting is met.
 public final class ExportedWords {
-  private let library: Library
+  private let library: Library?
   private let language: ReadingLanguage
   private let list: () -> WordList
-  private lazy var index = WordIndex(
-    reading: library.directory, version: HandwritingReader.version)
+  private lazy var index = library.flatMap {
+    WordIndex(reading: $0.directory, version: HandwritingReader.version)
+  }
   private lazy var hand = ((try? index?.value(for: HandwritingIndex.handKey)) ?? nil)
     .flatMap { try? OwnHand(stored: $0) }
   /// The number of pages so far whose handwriting was not read, or has changed since.
   public private(set) var unreadCount = 0
 
-  /// Prepares to look up the words of a library.
+  /// Prepares to look up the words of a library; nil for pages of a file, which were never read.
   public init(
-    of library: Library, in language: ReadingLanguage,
+    of library: Library?, in language: ReadingLanguage,
     list: @autoclosure @escaping () -> WordList = .installed
   ) {
     (self.library, self.language, self.list) = (library, language, list)
@@ -27,8 +28,12 @@ public final class ExportedWords {
 
   /// The words on a page as the library has it, in reading order; none where some layers were left out.
   public func words(on page: LoosePage) -> [HiddenWord] {
-    guard let id = page.id, page.hasHandwriting,
-      let content = try? library.page(id.page, of: id.notebook),
+    guard page.hasHandwriting else { return [] }
+    guard let library, let id = page.id else {
+      unreadCount += 1
+      return []
+    }
+    guard let content = try? library.page(id.page, of: id.notebook),
       // Words of a layer that is not exported must not be in the file.
       content.layers.map(\.isVisible) == page.layers.map(\.isVisible)
     else { return [] }

@@ -119,6 +119,24 @@ import Testing
     #expect(heard.pages.last?.pages[optics]?.map(\.words) == ["light and shadow"])
   }
 
+  @Test func `a page that is read during a search is found then, and forgotten with its words`() throws {
+    let (told, heard) = (DispatchSemaphore(value: 0), Heard())
+    let worker = WrittenWorker(source) { pages in
+      heard.pages.append(pages)
+      if pages.isComplete { told.signal() }
+    }
+    worker.search("shadow")
+    told.wait()
+    #expect(heard.pages.last?.pages.isEmpty == true, "there is no index")
+    for words in [["light and shadow"], []] {
+      try write(words.first ?? "light")
+      worker.searchAgain(PageID(page, of: optics))
+      told.wait()
+      #expect(heard.pages.last?.pages[optics]?.map(\.words) == words)
+    }
+    worker.finish()
+  }
+
   @Test func `lines are shown in the language that was chosen before the search`() throws {
     try write("光 light")
     let (told, heard) = (DispatchSemaphore(value: 0), Heard())
