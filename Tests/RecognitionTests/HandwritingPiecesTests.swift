@@ -51,6 +51,21 @@ import Testing
     #expect(Double(whole) > Double(count) * 0.9, "\(whole) of \(count)")
   }
 
+  @Test func `the upper and lower halves of kanji stay in one line`() {
+    func curl(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Point] {
+      stride(from: 0, through: 1, by: 0.05).map { step in
+        Point(x: x + step * width, y: y + height / 2 * (1 - cos(step * 9)))
+      }
+    }
+    func halves(_ x: Double) -> [[Point]] {
+      [curl(x, 100, 8, 5), curl(x + 9, 100, 8, 5), curl(x, 112, 8, 7), curl(x + 9, 112, 8, 7)]
+    }
+    func tall(_ x: Double) -> [[Point]] { [curl(x, 101, 14, 17)] }
+    func low(_ x: Double) -> [[Point]] { [curl(x, 107, 8, 6), curl(x + 9, 107, 8, 6)] }
+    let letters = halves(100) + low(124) + tall(148) + tall(172) + halves(196) + tall(220)
+    #expect(HandwritingPieces(of: letters + low(244)).pieces.count == 1)
+  }
+
   @Test func `strokes of a piece are from left to right`() {
     let strokes = written(LectureNotes.english, hand: .hurried)
     for piece in HandwritingPieces(of: strokes).pieces {

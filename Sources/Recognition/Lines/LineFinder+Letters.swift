@@ -37,6 +37,45 @@ extension LineFinder {
     }
   }
 
+  /// Joins lines whose strokes are as high and as low as the letters of one line beside them, such as the upper halves
+  /// of kanji.
+  mutating func joinParts() {
+    for line in lines.indices {
+      let strokes = lines[line].strokes.compactMap { stroke in
+        shapes[stroke].map { (shape: $0, reach: 4 * sizes[stroke]) }
+      }
+      var beside: [Int: (ink: Double, shared: Double)] = [:]
+      for (shape, reach) in strokes {
+        for (other, band) in bands(beside: shape, within: reach, besides: line) {
+          beside[other, default: (0, 0)].ink += shape.length
+          beside[other, default: (0, 0)].shared += shape.length * shape.share(in: band)
+        }
+      }
+      let ink = strokes.reduce(0) { $0 + $1.shape.length }
+      let best = beside.filter { $1.ink > 0.3 * ink && $1.shared > 0.6 * $1.ink }
+        .max { ($0.value.shared, $0.key) < ($1.value.shared, $1.key) }
+      if let best { join(line, best.key) }
+    }
+  }
+
+  /// How far the letters of other lines beside a stroke reach up and down.
+  private mutating func bands(
+    beside shape: StrokeShape, within reach: Double, besides line: Int
+  ) -> [Int: ClosedRange<Double>] {
+    let step = Point(x: reach, y: reach / 2)
+    let area = Box(low: shape.box.low - step, high: shape.box.high + step)
+    var bands: [Int: ClosedRange<Double>] = [:]
+    for other in grid.strokes(around: area) {
+      guard let found = lineOf[other], found != line, let letter = shapes[other],
+        letter.gap(to: shape) < reach
+      else { continue }
+      let band = bands[found] ?? letter.box.low.y...letter.box.low.y
+      bands[found] =
+        min(band.lowerBound, letter.box.low.y)...max(band.upperBound, letter.box.high.y)
+    }
+    return bands
+  }
+
   /// Adds a tall narrow stroke that seemed to be drawn if it crosses exactly one line, as f and brackets do.
   mutating func addTall(_ stroke: Int) {
     guard let shape = shapes[stroke] else { return }

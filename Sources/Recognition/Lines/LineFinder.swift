@@ -37,6 +37,7 @@ struct LineFinder: Sendable {
     let ticks = removeLinesOfTicks()
     moveTails()
     joinSmallLines()
+    joinParts()
     for stroke in kinds.tall { addTall(stroke) }
     addMarks(kinds.marks + ticks)
   }

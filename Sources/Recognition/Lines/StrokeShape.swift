@@ -108,6 +108,13 @@ struct StrokeShape: Hashable, Sendable {
   /// True for dots, bars and accents, which are placed after all letters.
   func isMark(size: Double) -> Bool { height < 0.35 * size }
 
+  /// The share of the height that is in a band; of a level stroke nothing or all.
+  func share(in band: ClosedRange<Double>) -> Double {
+    guard height > 0 else { return band.contains(middle) ? 1 : 0 }
+    let common = (box.low.y...box.high.y).clamped(to: band)
+    return (common.upperBound - common.lowerBound) / height
+  }
+
   /// The distance between the boxes of two strokes.
   func distance(to other: StrokeShape) -> Double {
     Point(x: max(gap(to: other), 0), y: max(rise(over: other), 0)).length

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Reads lines of handwriting, in a process that is started when one is there to be read.
 public final class HandwritingReader: Sendable {
   /// The version of what is read: anything read by another one is to be read again.
-  public static let version = 2
+  public static let version = 3
 
   private let opened: Mutex<OpenedParts>
 

@@ -119,7 +119,7 @@ import Testing
     #expect(heard.pages.last?.pages[optics]?.map(\.words) == ["light and shadow"])
   }
 
-  @Test func `a page that is read during a search is found then, and forgotten with its words`() throws {
+  @Test func `a page read during a search is found then, and forgotten with its words`() throws {
     let (told, heard) = (DispatchSemaphore(value: 0), Heard())
     let worker = WrittenWorker(source) { pages in
       heard.pages.append(pages)
