@@ -8,8 +8,11 @@ import Testing
   }
 
   /// The files at the top of the package that people read or run.
-  private static let top = ["README.md", "CHANGELOG.md", "Makefile", "Package.swift"]
-  private static let folders = ["Sources", "Tests", "Docs", ".ci"]
+  private static let top = [
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CITATION.cff", "Makefile",
+    "Package.swift",
+  ]
+  private static let folders = ["Sources", "Tests", "Docs", ".ci", ".github"]
 
   @Test func `no file knows where it was written`() throws {
     // Put together, so that this file does not name what it looks for.
