@@ -13,8 +13,8 @@ import Testing
   }
 
   static let scripts: [Script] = {
-    guard let guide = try? String(contentsOf: Repository.file("Docs/Guide.md"), encoding: .utf8)
-    else { return [] }
+    let page = Repository.file("Docs/Guide/scripts.md")
+    guard let guide = try? String(contentsOf: page, encoding: .utf8) else { return [] }
     let parts = guide.split(separator: "\n```sh\n")
     return zip(parts, parts.dropFirst()).map { before, part in
       Script(

@@ -30,13 +30,18 @@ import Testing
     }
   }
 
+  /// The pages of the guide, sorted by name.
+  static let guide = Repository.files(below: "Docs/Guide").filter { page in
+    page.hasSuffix(".md") && page.split(separator: "/").count == 3
+  }
+
   static let sections: [Section] = {
     let examples = CommandTable.suzuri.commands.filter { !$0.declaration.isHidden }.map { command in
       Section(
         title: "help \(command.declaration.name)",
         lines: command.declaration.examples.map { "suzuri \($0.line)" })
     }
-    let pages = ["README.md", "Docs/Guide.md"].flatMap { (try? Section.all(of: $0)) ?? [] }
+    let pages = (["README.md"] + guide).flatMap { (try? Section.all(of: $0)) ?? [] }
     return pages + examples.filter { !$0.lines.isEmpty }
   }()
 
@@ -46,7 +51,7 @@ import Testing
   }
 
   @Test func `the pages are found`() {
-    #expect(Self.sections.count { $0.title.hasPrefix("Docs/Guide.md") } > 5)
+    #expect(Self.sections.count { $0.title.hasPrefix("Docs/Guide/") } > 5)
     #expect(Self.sections.contains { $0.title.hasPrefix("README.md") })
     #expect(Self.sections.contains { $0.title == "help export" })
   }
@@ -55,7 +60,7 @@ import Testing
     let place = try GuidePlace(for: [])
     try place.type("suzuri export Physics -o page.png --pages 1-2 --width 100")
     try place.type("suzuri export Physics -o one.png --pages 1 --width 100")
-    let guide = try String(contentsOf: Repository.file("Docs/Guide.md"), encoding: .utf8)
+    let guide = try String(contentsOf: Repository.file("Docs/Guide/export.md"), encoding: .utf8)
     for name in ["page-1.png", "page-2.png"] {
       #expect(guide.contains("`\(name)`"), "\(name)")
       #expect(place.has(name), "\(name)")
@@ -64,7 +69,7 @@ import Testing
   }
 
   @Test func `every library that the program loads by itself is in the list of packages`() throws {
-    let guide = try String(contentsOf: Repository.file("Docs/Guide.md"), encoding: .utf8)
+    let guide = try String(contentsOf: Repository.file("Docs/Guide/install.md"), encoding: .utf8)
     let needed = try String(contentsOf: Repository.file(".ci/packages"), encoding: .utf8)
     let libraries = needed.split(separator: "\n").filter { line in
       line.hasPrefix("lib") && !line.contains("-dev") && !line.hasSuffix(" test")

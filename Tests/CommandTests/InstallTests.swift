@@ -38,7 +38,8 @@ import Testing
       share + "icons/hicolor/scalable/apps/suzuri.svg",
       share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
-      share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
+      share + "doc/suzuri/Docs/Guide/README.md",
+      share + "doc/suzuri/Docs/Pictures/page.png",
       share + "doc/suzuri/Samples/waves.suzuri",
     ] {
       #expect(try files(in: folder).contains(file), "\(file)")
