@@ -135,10 +135,13 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     // The catalogs in `po` become part of the program with `#embed`.
     .target(name: "CTranslations", cSettings: guarded + [.unsafeFlags(["-std=c23"])]),
+    // So do the pages of the guide.
+    .target(name: "CGuide", cSettings: guarded + [.unsafeFlags(["-std=c23"])]),
     .target(name: "CZip", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CZlib"),
 
     room("Wording"),
+    room("Guide", on: ["Wording", "CGuide"]),
     room("Translations", on: ["Wording", "CTranslations"]),
     room("Bytes", on: ["Wording", "CZlib"]),
     room("Bus", on: ["Bytes", "Wording", "CDBus"]),
@@ -189,7 +192,7 @@ let package = Package(
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
-      "Desk", on: ["Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"],
+      "Desk", on: ["Guide", "Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"],
       settings: strict),
     room(
       "Accessibility", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"],
@@ -221,7 +224,7 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
+        "App", "Laboratory", "Guide", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
         "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Recognition", "Search", "Store",
         "SyntheticHand", "Notebook", "Trace",
         "Ink", "Geometry", "Bytes", "Wording",

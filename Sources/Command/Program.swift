@@ -81,6 +81,7 @@ extension CommandTable {
       VerifyCommand.self,
     ] + TraceCommand.commands + [
       TourCommand.self,
+      GuideCommand.self,
       HelpCommand.self,
       VersionCommand.self,
       CompletionsCommand.self,

@@ -180,6 +180,8 @@ package enum ValueKind: Hashable, Sendable {
   case file
   case folder
   case command
+  /// A page of the guide.
+  case topic
   case named(LibraryName)
   case notebookOrFile
   case oneOf([String])
@@ -188,7 +190,7 @@ package enum ValueKind: Hashable, Sendable {
   func value(of word: String) -> String {
     switch self {
     case .file, .folder, .notebookOrFile, .named(.backups): word
-    case .text, .command, .named, .oneOf: PathText.readable(word)
+    case .text, .command, .topic, .named, .oneOf: PathText.readable(word)
     }
   }
 

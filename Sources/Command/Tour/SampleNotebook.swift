@@ -101,7 +101,7 @@ struct SampleNotebook {
     page.head("8  Delete", row: 15)
     page.printParagraph(
       """
-      When you are done, move this notebook to the trash from its menu in the library. F1 lists \
+      When you are done, move this notebook to the trash from its menu in the library. ? lists \
       all keyboard shortcuts.
       """, row: 16)
     page.write("Have fun!", row: 20, x: 120, Style(color: .vermilion, width: 1.8), height: 9)

@@ -1,3 +1,4 @@
+internal import Guide
 internal import Store
 internal import Wording
 
@@ -54,11 +55,15 @@ extension CommandTable {
     return [call] + (declaration.arguments.isEmpty ? [] : [declaration.argumentUsage])
   }
 
+  /// True for a program that has pages of the guide.
+  var hasGuide: Bool { commands.contains { $0 == GuideCommand.self } }
+
   /// The possible words for a kind of value; nil if unknown.
   func words(for kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words
     case .command: shownCommands(below: nil).map(\.name)
+    case .topic: GuidePage.topics
     case .text, .file, .folder, .named, .notebookOrFile: nil
     }
   }

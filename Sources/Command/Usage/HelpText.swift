@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Guide
 internal import Wording
 
 package enum HelpCommand: Subcommand {
@@ -8,7 +9,7 @@ package enum HelpCommand: Subcommand {
 
   package static let declaration = Declaration(
     "help",
-    summary: "Explain a command.",
+    summary: "Explain a command, or show a page of the guide.",
     arguments: [topic],
     examples: [
       .init("help completions", summary: "Explain a command."),
@@ -16,10 +17,12 @@ package enum HelpCommand: Subcommand {
     ])
 
   package static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let words = values.texts(topic)
-    let command =
-      try words.isEmpty
-      ? nil : values.table.command(named: words.joined(separator: " ")).declaration
+    let name = values.texts(topic).joined(separator: " ")
+    let isCommand = values.table.commands.contains { $0.declaration.name == name }
+    if !isCommand, values.table.hasGuide, let page = GuidePage(name) {
+      return try console.write(GuideText(page).text(width: console.width))
+    }
+    let command = try name.isEmpty ? nil : values.table.command(named: name).declaration
     try console.write(HelpText(command, in: values.table).text(width: console.width))
   }
 }
@@ -45,6 +48,10 @@ struct HelpText {
       Self.list("OPTIONS", shown.shownOptions.map { ($0.label, $0.description) }, width))
     sections += subcommands(width)
     sections.append(examples(of: shown, width))
+    if table.hasGuide, let page = command.flatMap({ GuidePage($0.name) }) {
+      let hint: Words = "See 'suzuri guide \(page.topic)' for more."
+      sections.append(WrappedText.paragraph(hint, width: width))
+    }
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 

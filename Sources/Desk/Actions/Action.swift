@@ -74,6 +74,7 @@ public enum Action: Hashable, Sendable {
   case paper(PaperAction)
   case sticker(StickerAction)
   case handwriting(HandwritingAction)
+  case guide(GuideAction)
   case set(SettingAction)
   case key(KeyAction)
   case share(ShareAction)

@@ -137,6 +137,7 @@ extension Action {
     case .paper(let action): action.label
     case .sticker(let action): action.label
     case .handwriting(let action): action.label
+    case .guide(let action): action.label
     case .set(let action): action.name
     case .key(let action): action.name
     default: .none

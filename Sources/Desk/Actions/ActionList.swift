@@ -300,7 +300,10 @@ extension KeyGroup {
         .contextMenu(atPointer: false), setting: "pageMenu", icon: .menu,
         keys: ["Shift+F10", "Menu", "Application"]),
       ActionEntry(
-        .toggle(.keys), setting: "keys", icon: .keys, keys: ["F1", "?", "Shift+?", "Shift+/"],
+        .toggle(.guide), setting: "guide", icon: .notebook, keys: ["F1", "Help"],
+        help: "Read about what is open."),
+      ActionEntry(
+        .toggle(.keys), setting: "keys", icon: .keys, keys: ["?", "Shift+?", "Shift+/"],
         help: "View and change keyboard shortcuts."),
       ActionEntry(.toggle(.settings), setting: "settings", icon: .settings),
       ActionEntry(

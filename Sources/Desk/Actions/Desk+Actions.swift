@@ -39,6 +39,7 @@ extension Desk {
     case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
     case .toggle(.jobs) where jobs.all.isEmpty:
       show(Toast("No background tasks."), &effects)
+    case .toggle(.guide) where popup != .guide: openGuide(&effects)
     case .toggle(.formula) where popup != .formula: openFormula(&effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
@@ -66,6 +67,7 @@ extension Desk {
     case .paper(let action): perform(action, &effects)
     case .sticker(let action): perform(action, &effects)
     case .handwriting(let action): perform(action, &effects)
+    case .guide(let action): perform(action, &effects)
     case .set(let action): perform(action, &effects)
     case .key(let action): perform(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

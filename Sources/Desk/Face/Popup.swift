@@ -69,6 +69,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The doubtful words of handwriting that has become a text.
   case checkWords
   case correctedWords
+  /// A page of the guide.
+  case guide
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
@@ -133,6 +135,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .handwriting: HandwritingMenu.self
     case .checkWords: CheckWordsCard.self
     case .correctedWords: CorrectedWordsCard.self
+    case .guide: GuideCardFace.self
     }
   }
 }
@@ -182,6 +185,7 @@ extension Desk {
     var check: CheckedWords?
     /// True while the list of corrected words asks whether to delete them all.
     var asksToForget = false
+    var guide = GuideReading()
   }
 
   /// The open popup.
