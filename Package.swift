@@ -258,6 +258,7 @@ let package = Package(
       swiftSettings: busy, linkerSettings: mathematics),
     tests(of: "Wording", with: []),
     tests(of: "Translations", with: ["Translations", "suzuri"]),
+    tests(of: "Guide", with: ["Guide", "Desk", "Command", "Translations"]),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Bus", with: ["Bus", "Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),

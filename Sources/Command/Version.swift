@@ -1,9 +1,9 @@
 internal import Wording
 
 enum Version {
-  static let number = "0.1.0"
+  static let number = "0.2.0"
   /// The day of the manual's last revision.
-  static let date = "2026-11-21"
+  static let date = "2026-12-01"
   static let line = "suzuri \(number)"
 }
 

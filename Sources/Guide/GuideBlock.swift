@@ -69,7 +69,9 @@ private struct BlockReader {
 
   /// Lines of letters of full width have no space between them.
   private mutating func add(_ line: Substring) {
-    let isWide = [paragraph.last, line.first].contains { ($0?.unicodeScalars.first?.value ?? 0) > 0x2E80 }
+    let isWide = [paragraph.last, line.first].contains {
+      ($0?.unicodeScalars.first?.value ?? 0) > 0x2E80
+    }
     paragraph += (paragraph.isEmpty || isWide ? "" : " ") + line
   }
 
@@ -91,12 +93,26 @@ private struct BlockReader {
 
   private mutating func readRow(_ line: Substring) {
     defer { isInTable = true }
-    let cells = line.dropFirst().split(separator: "|", omittingEmptySubsequences: false).dropLast()
-      .map { InlineText($0) }
+    let cells = Self.cells(of: line).map { InlineText($0) }
     // The head of a table, and the line below it.
     guard isInTable, !line.hasPrefix("|-"), !line.hasPrefix("| -") else { return }
     blocks.append(
       .row(cells.map { $0.plain.trimmingSpaces }, topic: cells.first?.topics.first))
+  }
+}
+
+extension BlockReader {
+  /// What is between the bars of a row, apart from those after a backslash.
+  private static func cells(of row: Substring) -> [Substring] {
+    var (cells, start, isMeant) = ([Substring](), row.index(after: row.startIndex), false)
+    for place in row.indices.dropFirst() {
+      if row[place] == "|", !isMeant {
+        cells.append(row[start..<place])
+        start = row.index(after: place)
+      }
+      isMeant = row[place] == "\\" && !isMeant
+    }
+    return cells
   }
 }
 

@@ -22,15 +22,19 @@ enum GuideCommand: Subcommand {
     let topics = GuidePage.topics(for: word)
     guard let first = topics.first, let page = GuidePage(first) else {
       throw Failure(
-        "The guide has no page called '\(word.printable)', and none about it: 'suzuri guide' lists them")
+        "The guide has no page called '\(word.printable)', and none about it: 'suzuri guide' lists them"
+      )
     }
     guard topics.count > 1 else {
       return try console.write(GuideText(page).text(width: console.width))
     }
     let pages = topics.compactMap { GuidePage($0) }
     try console.write(
-      pages.map { WrappedText.entry(Words(verbatim: $0.topic), Words(verbatim: $0.title), width: console.width) + "\n" }
-        .joined())
+      pages.map {
+        WrappedText.entry(
+          Words(verbatim: $0.topic), Words(verbatim: $0.title), width: console.width) + "\n"
+      }
+      .joined())
   }
 }
 

@@ -30,7 +30,8 @@ struct GuideReading: Hashable, Sendable {
 extension Desk {
   /// Shows the page about what is open.
   mutating func openGuide(_ effects: inout [Effect]) {
-    cards.guide.pages = [guideTopic, GuidePage.index].lazy.compactMap { GuidePage($0) }.prefix(1).map { $0 }
+    cards.guide.pages = [guideTopic, GuidePage.index].lazy.compactMap { GuidePage($0) }.prefix(1)
+      .map { $0 }
     toggle(.guide, &effects)
   }
 
@@ -79,7 +80,8 @@ struct GuideCardFace: Card {
     case .title(let words), .heading(let words):
       [Gap(10), Label(Words(verbatim: words), size: 15, weight: .semiBold, height: 30)]
     case .text(let words): [Paragraph(Words(verbatim: words), .text), Gap(10)]
-    case .item(let words): [Inset(Paragraph(Words(verbatim: "• \(words)"), .text), left: 12), Gap(4)]
+    case .item(let words):
+      [Inset(Paragraph(Words(verbatim: "• \(words)"), .text), left: 12), Gap(4)]
     case .code(let line): [Inset(Paragraph(Words(verbatim: line), size: 12.5, .chosen), left: 16)]
     case .row(let cells, let topic): row(cells, topic)
     case .links(let topics): [Seam(), Chips(topics.map(offer))]

@@ -14,7 +14,7 @@ extension Desk {
 }
 
 extension Popup {
-  fileprivate var guideTopic: String? {
+  var guideTopic: String? {
     switch self {
     case .penCard: "pens"
     case .eraserCard: "erasers"
@@ -44,7 +44,7 @@ extension Popup {
 }
 
 extension Tool {
-  fileprivate var guideTopic: String {
+  var guideTopic: String {
     switch self {
     case .pen: "pens"
     case .eraser, .partEraser: "erasers"

@@ -107,7 +107,7 @@ public struct ExportChoice: Hashable, Sendable {
 
     var name: Words {
       switch self {
-      case .reading: "Reading"
+      case .reading: "For reading"
       case .annotations: "Annotations"
       case .flat: "Flattened"
       case .notebook: "Editable"
