@@ -224,7 +224,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Laboratory", "Guide", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
+        "App", "Laboratory", "Guide", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies",
+        "Export",
         "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Recognition", "Search", "Store",
         "SyntheticHand", "Notebook", "Trace",
         "Ink", "Geometry", "Bytes", "Wording",

@@ -134,7 +134,9 @@ private struct InlineText {
         rest = rest[end...].dropFirst()
       } else if sign == "\\" {
         if let next = rest.popFirst() { plain.append(next) }
-      } else if sign != "[", sign != "*" || rest.first == " " && plain.last == " " {
+      } else if sign == "[", rest.firstIndex(of: "]").map({ rest[$0...].hasPrefix("](") }) == true {
+        // The words of a link follow.
+      } else if sign != "*" || rest.first == " " && plain.last == " " {
         plain.append(sign)
       }
     }

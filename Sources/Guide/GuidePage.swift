@@ -5,6 +5,7 @@ public import Wording
 public struct GuidePage: Hashable, Sendable {
   /// The name of its file without the ending.
   public let topic: String
+  /// Its first heading.
   public let title: String
   /// Everything below the title.
   public let blocks: [GuideBlock]

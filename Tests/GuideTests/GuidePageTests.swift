@@ -92,7 +92,7 @@ import Wording
       # A `title`
 
       See *Settings, [Handwriting](handwriting.md#reading)* in
-      **bold**: `a * b`, 2 * 3, \\| and ![none](x.png).
+      **bold**: `a * b`, 2 * 3, \\| and [ or ].
 
       ![A picture
       of two lines](x.png)
@@ -118,7 +118,7 @@ import Wording
     #expect(
       GuideBlock.all(in: text) == [
         .title("A title"),
-        .text("See Settings, Handwriting in bold: a * b, 2 * 3, | and !none."),
+        .text("See Settings, Handwriting in bold: a * b, 2 * 3, | and [ or ]."),
         .code("suzuri new A   # *makes* A"), .item("one more"), .item("two"), .item("1. first"),
         .row(["Pens", "| and ink"], topic: "pens"),
         .code("ls"), .links(["pens", "index"]),

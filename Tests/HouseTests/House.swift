@@ -20,7 +20,7 @@ enum House {
     "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
     "Export", "Copies", "Recognition", "Search",
     "Trace", "Stage",
-    "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
+    "Laboratory", "InkQuality", "Pen", "Folding", "Guide", "Desk", "Accessibility",
   ])
 
   /// Every room that stands or is planned.
@@ -28,6 +28,7 @@ enum House {
   /// A room that is new must find its place here.
   static let rooms = [
     Room("Wording"),
+    Room("Guide", ["Wording", "CGuide"]),
     Room("Translations", ["Wording", "CTranslations"]),
     Room("Bytes", ["Wording", "CZlib"]),
     Room("Bus", ["Wording", "Bytes", "CDBus"]),
@@ -63,7 +64,7 @@ enum House {
     Room("Stage", ["Wording", "Bytes", "Geometry", "Trace", "CStage"]),
     Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
-    Room("Desk", notes.union(["Folding", "SyntheticHand", "Trace"])),
+    Room("Desk", notes.union(["Guide", "Folding", "SyntheticHand", "Trace"])),
     Room("Accessibility", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),

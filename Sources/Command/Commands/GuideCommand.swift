@@ -67,7 +67,11 @@ struct GuideText {
     switch block {
     case .title(let words), .heading(let words): words
     case .text(let words): Self.wrapped(words, width, indent: 2)
-    case .item(let words): "  - " + String(Self.wrapped(words, width, indent: 4).dropFirst(4))
+    case .item(let words):
+      // Numbers are marks of their own.
+      words.first?.isNumber == true
+        ? Self.wrapped(words, width, indent: 4)
+        : "  - " + String(Self.wrapped(words, width, indent: 4).dropFirst(4))
     case .code(let line): "      " + line
     case .row(let cells, let topic): row(cells, topic, width)
     case .links(let topics): links(to: topics, width)

@@ -29,7 +29,7 @@ struct MenuFace: Card {
         + [.choose(.begin(.files)), .choose(.begin(.folder))] + (isOnPages ? finding : []),
       isOnPages ? viewing : [],
       [.openWindow, .toggleFullScreen] + (isOnPages ? [.present] : []),
-      [.toggle(.settings), .toggle(.sync), .toggle(.laboratory), .toggle(.keys), .toggle(.guide)],
+      [.toggle(.settings), .toggle(.sync), .toggle(.laboratory), .toggle(.guide)],
     ]
     return groups.map { $0.map { FacePainter.Row($0, on: desk) } }
   }

@@ -92,16 +92,18 @@ public struct EvenMeasurer: TextMeasurer {
 ///
 /// Widths are in interface units, for a font size of 13.5 units.
 public enum WordWrap {
-  /// The most lines of a text.
-  private static let most = 8
+  /// The most lines of a text that is not made to be read at length.
+  public static let most = 8
   /// A last line that is shorter than this looks lost.
   private static let lost = 40.0
   /// The font size for which widths are estimated.
   private static let size = 13.5
 
   /// Breaks a text into lines that fit a width, both in the unit of the font size.
-  public static func lines(of text: String, in room: Double, size: Double) -> [String] {
-    lines(of: text, in: room * Self.size / size)
+  public static func lines(
+    of text: String, in room: Double, size: Double, most: Int = most
+  ) -> [String] {
+    lines(of: text, in: room * Self.size / size, most: most)
   }
 
   /// Breaks a centered text into as few lines as fit a width, all about as long.
@@ -115,16 +117,18 @@ public enum WordWrap {
     return lines
   }
 
-  static func lines(of text: String, in room: Double) -> [String] {
-    let lines = filled(with: text, in: room)
+  static func lines(of text: String, in room: Double, most: Int = most) -> [String] {
+    let lines = filled(with: text, in: room, most)
     guard lines.count > 1, let last = lines.last, width(of: last) < lost else { return lines }
     // One or two characters on a line of their own look lost.
-    let even = filled(with: text, in: room * 0.9)
+    let even = filled(with: text, in: room * 0.9, most)
     return even.count == lines.count ? even : lines
   }
 
   /// Breaks a text into lines, each as full as possible.
-  private static func filled(with text: String, in room: Double) -> [String] {
+  private static func filled(
+    with text: String, in room: Double, _ most: Int
+  ) -> [String] {
     var (lines, left) = ([""], 0.0)
     for piece in LinePiece.all(in: text) {
       for (number, part) in parts(of: piece.text, in: room).enumerated() {
@@ -169,7 +173,7 @@ public enum WordWrap {
   }
 
   private static func width(of letter: Character) -> Double {
-    if letter.takesSquare { return 14 }
+    if letter.takesSquare { return 14.2 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
   }
 }

@@ -2,6 +2,7 @@ internal import Geometry
 internal import Guide
 internal import Wording
 
+/// A choice in the guide.
 public enum GuideAction: Hashable, Sendable {
   /// Show the page of a topic.
   case open(String)
@@ -20,11 +21,6 @@ public enum GuideAction: Hashable, Sendable {
 /// The pages of the guide that were read, the last one being open.
 struct GuideReading: Hashable, Sendable {
   fileprivate(set) var pages: [GuidePage] = []
-
-  /// The titles of pages, which links show.
-  fileprivate static func title(of topic: String) -> Words {
-    Words(verbatim: GuidePage(topic)?.title ?? topic)
-  }
 }
 
 extension Desk {
@@ -64,11 +60,14 @@ struct GuideCardFace: Card {
       }
       Gap(20)
     }.head {
-      Buttons(
-        desk.cards.guide.pages.count > 1
-          ? [button(.back, icon: .back), button(.open(GuidePage.index))]
-          : page?.topic == GuidePage.index ? [] : [button(.open(GuidePage.index))])
+      Buttons(buttons)
     }
+  }
+
+  private var buttons: [ActionButton] {
+    (desk.cards.guide.pages.count > 1 ? [button(.back, icon: .back)] : [])
+      + (page?.topic == GuidePage.index ? [] : [button(.open(GuidePage.index))])
+      + [ActionButton(KeySheetFace.name, .toggle(.keys))]
   }
 
   private func button(_ action: GuideAction, icon: Icon? = nil) -> ActionButton {
@@ -79,28 +78,35 @@ struct GuideCardFace: Card {
     switch block {
     case .title(let words), .heading(let words):
       [Gap(10), Label(Words(verbatim: words), size: 15, weight: .semiBold, height: 30)]
-    case .text(let words): [Paragraph(Words(verbatim: words), .text), Gap(10)]
-    case .item(let words):
-      [Inset(Paragraph(Words(verbatim: "• \(words)"), .text), left: 12), Gap(4)]
-    case .code(let line): [Inset(Paragraph(Words(verbatim: line), size: 12.5, .chosen), left: 16)]
+    case .text(let words): [text(words), Gap(10)]
+    case .item(let words): [Inset(text(mark(of: words) + words), left: 12), Gap(4)]
+    case .code(let line): [Inset(text(line, .chosen), left: 16)]
     case .row(let cells, let topic): row(cells, topic)
-    case .links(let topics): [Seam(), Chips(topics.map(offer))]
+    case .links(let topics): [Seam()] + topics.map { entry(for: $0) }
     }
   }
+
+  private func text(
+    _ words: String, _ tone: TextTone = .text, weight: Face.TextStyle.Weight = .regular
+  ) -> any Widget {
+    Paragraph(Words(verbatim: words), tone, weight: weight, most: .max)
+  }
+
+  /// Numbers are marks of their own.
+  private func mark(of item: String) -> String { item.first?.isNumber == true ? "" : "• " }
 
   private func row(_ cells: [String], _ topic: String?) -> [any Widget] {
-    let first = Words(verbatim: cells.first ?? "")
-    let rest = Words(verbatim: cells.dropFirst().filter { !$0.isEmpty }.joined(separator: " · "))
+    let first = cells.first ?? ""
+    let rest = cells.dropFirst().filter { !$0.isEmpty }.joined(separator: " · ")
     if let topic, page?.topic == GuidePage.index {
-      let entry = FacePainter.ListEntry(icon: .notebook, name: first, caption: rest)
-      return [Entry(entry, .guide(.open(topic)))]
+      return [entry(for: topic, caption: Words(verbatim: rest))]
     }
-    return [
-      Paragraph(first, .text, weight: .medium), Inset(Paragraph(rest), left: 16), Gap(6),
-    ]
+    return [text(first, weight: .medium), Inset(text(rest, .second), left: 16), Gap(6)]
   }
 
-  private func offer(to topic: String) -> Offer {
-    Offer(GuideReading.title(of: topic), .guide(.open(topic)), isChosen: false)
+  private func entry(for topic: String, caption: Words = .none) -> any Widget {
+    let name = Words(verbatim: GuidePage(topic)?.title ?? topic)
+    return Entry(
+      FacePainter.ListEntry(icon: .notebook, name: name, caption: caption), .guide(.open(topic)))
   }
 }

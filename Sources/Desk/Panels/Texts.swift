@@ -82,17 +82,19 @@ struct Paragraph: Widget {
   var tone = TextTone.second
   var line = 20.0
   var weight = Face.TextStyle.Weight.regular
+  var most = WordWrap.most
 
   init(
     _ words: Words, size: Double = 13.5, _ tone: TextTone = .second, line: Double? = nil,
-    weight: Face.TextStyle.Weight = .regular
+    weight: Face.TextStyle.Weight = .regular, most: Int = WordWrap.most
   ) {
     (text, self.size, self.tone, self.weight) = (words.text, size, tone, weight)
+    self.most = most
     self.line = line ?? (size < 13 ? 18 : 20)
   }
 
   private func lines(in width: Double, _ painter: FacePainter) -> [String] {
-    text.isEmpty ? [] : WordWrap.lines(of: text, in: width / painter.scale, size: size)
+    text.isEmpty ? [] : WordWrap.lines(of: text, in: width / painter.scale, size: size, most: most)
   }
 
   func height(in width: Double, _ painter: FacePainter) -> Double {

@@ -79,7 +79,7 @@ struct SettingEntry: Sendable {
             \.handwriting,
             [
               ("latin", "Latin letters", .latin), ("japanese", "Japanese", .japanese),
-              ("both", "Both languages", .both), ("off", "Not read", .off),
+              ("both", "Both", .both), ("off", "Not read", .off),
             ], isSaved: { $0.chosenHandwriting != nil }),
           SettingEntry(
             "arithmetic", "Arithmetic", "Shows the result after an equals sign; a tap inserts it.",

@@ -32,7 +32,7 @@ public struct PrintSettings: Hashable, Sendable {
       switch self {
       case .usual: "Printer default"
       case .one: "One"
-      case .both: "Both"
+      case .both: "Both sides"
       }
     }
   }

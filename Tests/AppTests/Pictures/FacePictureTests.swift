@@ -332,6 +332,7 @@ import Wording
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true),
       isConverted: true),
     Scene(name: "corrected-words", actions: [.toggle(.correctedWords)]),
+    Scene(name: "guide", actions: [.toggle(.guide)]),
     Scene(
       name: "place", actions: [.selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
