@@ -29,7 +29,7 @@ words = $(target)/lib/suzuri/words
 version = $(shell sed -n 's/.*static let $(1) = "\(.*\)"/\1/p' Sources/Command/Version.swift)
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build words test check bench soak sanitize mutants fuzz pictures samples forwards install deb place place-words uninstall clean packages test-packages optional-words
+.PHONY: help run build words test check bench soak sanitize mutants fuzz pictures samples forwards install deb release release-packages place place-words uninstall clean packages test-packages optional-words
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -61,6 +61,9 @@ bench: build ## Measure how good the ink is, and how soon it stands on the scree
 soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests
 	@SUZURI_SOAK=1 .ci/test
+	@$(MAKE) --no-print-directory release
+	@for system in trixie noble; do .ci/package --on $$system .build/files/*.deb || exit; done
+	@for system in jammy trixie; do .ci/package --on $$system .build/files/suzuri-*-$$(uname -m).tar.zst || exit; done
 
 sanitize: test-packages ## Run all tests while somebody watches memory and threads
 	@.ci/sanitize address
@@ -112,6 +115,9 @@ place-words:
 deb: build ## Build Debian packages, in .build/deb
 	@.ci/deb '$(release)' .build/deb
 
+release: build optional-words release-packages ## Make all files of a release, in .build/files
+	@.ci/release '$(release)' .build/files
+
 uninstall: ## Take away what install installed
 	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' $(foreach side,$(sides),'$(call drawn,$(side))') '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)' '$(words)'
@@ -122,6 +128,9 @@ clean: ## Take away all that was built
 
 packages:
 	@.ci/install-packages
+
+release-packages:
+	@.ci/install-packages release
 
 test-packages:
 	@.ci/install-packages test

@@ -32,7 +32,7 @@ public struct GuidePage: Hashable, Sendable {
     let rows = GuidePage(index, in: language)?.blocks ?? []
     return rows.compactMap { block in
       guard case .row(let cells, let topic?) = block else { return nil }
-      let words = cells.joined(separator: ", ").lowercased().split(separator: ",")
+      let words = cells.joined(separator: ",").lowercased().split { ",、".contains($0) }
       return words.contains { $0.split(separator: " ").contains(Substring(word)) } ? topic : nil
     }
   }

@@ -39,7 +39,7 @@ import Wording
       let text = try String(contentsOf: Repository.file(file(topic, language)), encoding: .utf8)
       let page = try #require(GuidePage(topic, in: language))
       #expect(text.hasPrefix("# \(page.title)\n"))
-      let headings = text.split(separator: "\n").count { $0.hasPrefix("## ") }
+      let headings = text.split(separator: "\n").count { $0.hasPrefix("##") }
       #expect(page.blocks.count { if case .heading = $0 { true } else { false } } == headings)
       guard topic != GuidePage.index else { continue }
       guard case .links(let topics) = page.blocks.last else {

@@ -20,12 +20,13 @@ extension Picture {
         key("o", .control), tap(Point(x: 620, y: 220)), key("o", .control),
         tap(Point(x: 870, y: 220)), key("o", .control), tap(Point(x: 370, y: 220)),
       ])),
+    Picture(name: "pdf", zoom: "page", isOfPDF: true, entries: key("2")),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
     Picture(
       name: "layers", part: box(640, 0, 640, 470),
       entries: slowly([key("y"), tap(Point(x: 913, y: 196))])),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
-    Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
+    Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("r", .control)),
     Picture(
       name: "copies", part: box(790, 0, 490, 560), entries: key("s", [.control, .shift])),
     Picture(

@@ -16,6 +16,8 @@ struct Picture {
   var hasShelf = false
   /// Whether the notebook has the pages of a whole lecture.
   var ofLecture = false
+  /// Whether the pages are those of a PDF, with notes on them.
+  var isOfPDF = false
   let entries: [SessionEntry]
 
   private static let (width, height) = (1280, 860)
@@ -29,10 +31,11 @@ struct Picture {
   func png(by program: String) throws -> [UInt8] {
     let window = try ShownWindow(of: program, playing: session, zoom: zoom) { library in
       if hasShelf { try SampleShelf.make(at: library) }
+      if isOfPDF { return try SamplePDF.make(at: library, by: program) }
       try SamplePage.make(at: library, pages: SamplePage.pages(ofLecture: ofLecture))
     }
     // Above the shelf the window has the name of the program alone.
-    let title = hasShelf ? "Suzuri" : SamplePage.title
+    let title = hasShelf ? "Suzuri" : isOfPDF ? SamplePDF.title : SamplePage.title
     var pixels = try window.server.picture(of: title, quiet: 2)
     return pixels.withUnsafeMutableBytes { bytes in
       guard let first = bytes.baseAddress else { return [] }

@@ -14,7 +14,7 @@ struct ReportPicture {
     ReportPicture(name: "report", traces: ["xournalpp", "suzuri"], pages: [1, 3, 4]),
     ReportPicture(
       name: "programs", traces: ["suzuri", "xournal", "xournalpp", "krita", "mypaint"],
-      pages: [5, 6]),
+      pages: [1, 6]),
   ]
 
   /// Has the program make the report and poppler draw it.

@@ -40,7 +40,9 @@ struct ExportTask: Sendable {
         pages, settings, to: target, under: rules, attaching: isAttached ? notebook() : nil,
         words: words.words, progress: progress
       ).run()
-      return result.noting(words.unreadNote(isFile: source.isFile, isText: settings.format.isWords))
+      // Markdown has a picture of each page, so a file needs no note there.
+      let isText = source.isFile ? settings.format == .txt : settings.format.isWords
+      return result.noting(words.unreadNote(isFile: source.isFile, isText: isText))
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {

@@ -173,7 +173,7 @@ public enum WordWrap {
   }
 
   private static func width(of letter: Character) -> Double {
-    if letter.takesSquare { return 14.2 }
+    if letter.takesSquare { return 14.3 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
   }
 }

@@ -60,18 +60,18 @@ struct GuideCardFace: Card {
       }
       Gap(20)
     }.head {
-      Buttons(buttons)
+      Chips(ways)
+      Gap(4)
     }
   }
 
-  private var buttons: [ActionButton] {
-    (desk.cards.guide.pages.count > 1 ? [button(.back, icon: .back)] : [])
-      + (page?.topic == GuidePage.index ? [] : [button(.open(GuidePage.index))])
-      + [ActionButton(KeySheetFace.name, .toggle(.keys))]
-  }
-
-  private func button(_ action: GuideAction, icon: Icon? = nil) -> ActionButton {
-    ActionButton(action.label, .guide(action), icon: icon)
+  /// Where to go from the page.
+  private var ways: [Offer] {
+    let actions: [GuideAction] =
+      (desk.cards.guide.pages.count > 1 ? [.back] : [])
+      + (page?.topic == GuidePage.index ? [] : [.open(GuidePage.index)])
+    return actions.map { Offer($0.label, .guide($0)) }
+      + [Offer(KeySheetFace.name, .toggle(.keys))]
   }
 
   private func widgets(for block: GuideBlock) -> [any Widget] {

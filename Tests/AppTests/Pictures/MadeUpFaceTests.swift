@@ -13,7 +13,9 @@ import Wording
   @Test(arguments: FacePictureTests.scenes)
   func `every word of the face is told in the language`(scene: FacePictureTests.Scene) throws {
     try Language.$task.withValue(.madeUp) {
-      for part in try FacePictureTests.desk(of: scene).face.parts {
+      // The guide has pages of its own in each language.
+      for part in try FacePictureTests.desk(of: scene).face.parts
+      where scene.name != "guide" || part.name != .popup {
         #expect(Self.missed(in: part.marks, besides: scene.data) == "", "\(part.name)")
       }
     }

@@ -57,9 +57,9 @@ import Wording
       face.touch(.chooseTheme(place))
       #expect(face.desk.theme == theme && face.desk.popup == .menu)
     }
-    face.touch(.toggle(.keys))
-    #expect(face.desk.popup == .keys)
-    face.touch(.toggle(.keys))
+    face.touch(.toggle(.guide))
+    #expect(face.desk.popup == .guide)
+    face.touch(.dismiss)
     #expect(face.desk.popup == nil)
   }
 
