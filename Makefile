@@ -116,7 +116,11 @@ deb: build ## Build Debian packages, in .build/deb
 	@.ci/deb '$(release)' .build/deb
 
 release: build optional-words release-packages ## Make all files of a release, in .build/files
-	@.ci/release '$(release)' .build/files
+	@cp '$(release)' .build/packed
+	@SUZURI_PORTABLE=1 $(swift) build -c release --disable-local-rpath --product suzuri
+	@mv '$(release)' .build/portable
+	@mv .build/packed '$(release)'
+	@.ci/release '$(release)' .build/portable .build/files
 
 uninstall: ## Take away what install installed
 	@rm -f '$(program)' '$(manual)' '$(entry)' '$(service)' '$(metainfo)' '$(thumbnailer)' '$(kinds)' '$(icon)' $(foreach side,$(sides),'$(call drawn,$(side))') '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'

@@ -60,15 +60,18 @@ let guarded: [CSetting] = [
   .unsafeFlags(["-D_FORTIFY_SOURCE=2"], .when(configuration: .release)),
 ]
 
+/// The 100,000 relative addresses of the program are packed, as LLVM's linker can: they take 22 KB instead of
+/// 2.6 MB, and a fifth of the time at each start.
+///
+/// Systems before glibc 2.36 cannot read them.
+let packed = Context.environment["SUZURI_PORTABLE"] == nil ? ["pack-relative-relocs"] : []
+
 /// The program reads hostile files: it lies at another place each time, its tables of addresses are
 /// bound before it begins and cannot be written afterwards, and no stack can be executed.
-///
-/// Its 100,000 relative addresses are packed, as LLVM's linker can: they take 22 KB instead of 2.6 MB, and
-/// a fifth of the time at each start.
 let program: [LinkerSetting] = [
   .unsafeFlags(["-use-ld=lld"]),
   .unsafeFlags(
-    ["relro", "now", "noexecstack", "pack-relative-relocs"]
+    (["relro", "now", "noexecstack"] + packed)
       .flatMap { ["-Xlinker", "-z", "-Xlinker", $0] }),
   .unsafeFlags(standalone, .when(configuration: .release)),
 ]

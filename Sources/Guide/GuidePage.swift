@@ -14,15 +14,28 @@ public struct GuidePage: Hashable, Sendable {
   public static let index = "index"
 
   /// The topics of all pages, in the order of the index, which comes first.
-  public static let topics = texts(in: "en").map(\.topic)
+  public static let topics: [String] = {
+    var (topics, place): ([String], Int) = ([], 0)
+    while let page = suzuri_guide_page_at(place)?.pointee {
+      if String(cString: page.language) == "en" { topics.append(String(cString: page.topic)) }
+      place += 1
+    }
+    return topics
+  }()
 
   /// Returns the page of a topic in a language, or in English where it is not translated; nil for no topic.
   public init?(_ topic: String, in language: Language = .current) {
-    let texts = Self.texts(in: language.code) + Self.texts(in: "en")
-    guard let text = texts.first(where: { $0.topic == topic })?.text else { return nil }
+    guard let text = Self.text(of: topic, in: language) else { return nil }
     let blocks = GuideBlock.all(in: text)
     guard case .title(let title) = blocks.first else { return nil }
     (self.topic, self.title, self.blocks) = (topic, title, Array(blocks.dropFirst()))
+  }
+
+  /// The title of the page of a topic, without reading the rest; nil for no topic.
+  public static func title(of topic: String, in language: Language = .current) -> String? {
+    text(of: topic, in: language).map {
+      String($0.prefix { $0 != "\n" }.drop { "# ".contains($0) })
+    }
   }
 
   /// The topics that a word names or, as the index says, leads to.
@@ -37,13 +50,15 @@ public struct GuidePage: Hashable, Sendable {
     }
   }
 
-  private static func texts(in language: String) -> [(topic: String, text: String)] {
-    var (texts, place): ([(topic: String, text: String)], Int) = ([], 0)
+  private static func text(of topic: String, in language: Language) -> String? {
+    var (english, place): (String?, Int) = (nil, 0)
     while let page = suzuri_guide_page_at(place)?.pointee {
       place += 1
-      guard String(cString: page.language) == language else { continue }
-      texts.append((String(cString: page.topic), String(cString: page.text)))
+      guard String(cString: page.topic) == topic else { continue }
+      let code = String(cString: page.language)
+      if code == language.code { return String(cString: page.text) }
+      if code == "en" { english = String(cString: page.text) }
     }
-    return texts
+    return english
   }
 }

@@ -12,7 +12,7 @@ public enum GuideAction: Hashable, Sendable {
   var label: Words {
     switch self {
     case .open(GuidePage.index): "All pages"
-    case .open: .none
+    case .open(let topic): Words(verbatim: GuidePage.title(of: topic) ?? topic)
     case .back: "Back"
     }
   }
@@ -105,8 +105,8 @@ struct GuideCardFace: Card {
   }
 
   private func entry(for topic: String, caption: Words = .none) -> any Widget {
-    let name = Words(verbatim: GuidePage(topic)?.title ?? topic)
+    let action = GuideAction.open(topic)
     return Entry(
-      FacePainter.ListEntry(icon: .notebook, name: name, caption: caption), .guide(.open(topic)))
+      FacePainter.ListEntry(icon: .notebook, name: action.label, caption: caption), .guide(action))
   }
 }

@@ -13,7 +13,7 @@ import Wording
 
   private func opened(_ name: String = "undo") throws -> FaceDesk {
     var face = try FaceDesk()
-    face.press("f1")
+    face.press("?")
     face.tell(.asked(.key(.change(name))))
     #expect(face.desk.popup == .key)
     return face
@@ -34,7 +34,7 @@ import Wording
 
   @Test func `every line can be reached and changed by keys alone`() throws {
     var face = try FaceDesk()
-    face.press("f1")
+    face.press("?")
     let change = Action.key(.change("bookmark"))
     var count = 0
     while face.desk.focus?.control.action != change, count < 300 {
