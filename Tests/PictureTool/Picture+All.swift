@@ -10,7 +10,7 @@ extension Picture {
       name: "selection", part: box(310, 320, 700, 330),
       entries: key("l") + line(around: box(482, 408, 356, 72))),
     Picture(
-      name: "pen", part: box(190, 0, 680, 470), entries: key("2") + tap(Point(x: 425, y: 28))),
+      name: "pen", part: box(80, 0, 680, 470), entries: key("2") + key("c")),
     Picture(
       name: "menu", part: box(560, 100, 700, 760), entries: click(Point(x: 870, y: 330))),
     Picture(name: "shelf", hasShelf: true, entries: key("o", .control)),
@@ -20,12 +20,12 @@ extension Picture {
         key("o", .control), tap(Point(x: 620, y: 220)), key("o", .control),
         tap(Point(x: 870, y: 220)), key("o", .control), tap(Point(x: 370, y: 220)),
       ])),
-    Picture(name: "pdf", zoom: "page", isOfPDF: true, entries: key("2")),
+    Picture(name: "pdf", isOfPDF: true, entries: key("2")),
     Picture(name: "overview", ofLecture: true, entries: key("p", [.control, .shift])),
     Picture(
       name: "layers", part: box(640, 0, 640, 470),
       entries: slowly([key("y"), tap(Point(x: 913, y: 196))])),
-    Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
+    Picture(name: "dark", entries: key("3") + key("m", [.control, .shift]) + key("i", .control)),
     Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("r", .control)),
     Picture(
       name: "copies", part: box(790, 0, 490, 560), entries: key("s", [.control, .shift])),

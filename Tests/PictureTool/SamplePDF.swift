@@ -13,10 +13,10 @@ enum SamplePDF {
   private static let lines: [(text: String, y: Int, size: Int)] = [
     ("Exercises 4: waves", 24, 24),
     ("Waves and strings, summer term", 37, 12),
-    ("1  A string of 0.8 m swings with two nodes between its ends. How long is the wave?", 56, 13),
-    ("2  How do the three lowest tones of the same string relate to each other?", 112, 13),
-    ("3  Two tones of 440 Hz and 443 Hz sound together. What does one hear?", 168, 13),
-    ("To be handed in on Friday.", 226, 12),
+    ("1  A string of 0.8 m swings with two nodes between its ends. How long is the wave?", 48, 12),
+    ("2  How do the three lowest tones of the same string relate to each other?", 74, 12),
+    ("3  Two tones of 440 Hz and 443 Hz sound together. What does one hear?", 100, 12),
+    ("To be handed in on Friday.", 250, 12),
   ]
 
   /// Makes a library with a notebook of the PDF, which the program itself writes and takes in.
@@ -54,14 +54,14 @@ enum SamplePDF {
     var writer = Writer(seed: 5, style: marker, xHeight: 7)
     var strokes: [Stroke] = []
     func millimeters(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) * Length.millimeter }
-    if let mark = writer.draw(through: [millimeters(82, 59), millimeters(106, 59)]) {
+    if let mark = writer.draw(through: [millimeters(94.5, 50.6), millimeters(119.5, 50.4)]) {
       strokes.append(mark)
     }
     for (text, y, color) in [
-      ("three halves in 0.8 m, so 2/3 · 0.8 m = 0.53 m", 66, Color.indigo),
-      ("1 : 2 : 3, since whole halves fit", 122, .indigo),
-      ("one tone of 441.5 Hz that swells 3 times a second", 178, .indigo),
-      ("beats! see page 7", 192, .vermilion),
+      ("three halves in 0.8 m, so 2/3 · 0.8 m = 0.53 m", 57, Color.indigo),
+      ("1 : 2 : 3, since whole halves fit", 83, .indigo),
+      ("one tone of 441.5 Hz that swells 3 times a second", 109, .indigo),
+      ("beats! see page 7", 121, .vermilion),
     ] as [(String, Double, Color)] {
       writer.style = Style(color: color, width: 1.5)
       let low = millimeters(34, y)
