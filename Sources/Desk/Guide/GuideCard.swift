@@ -26,8 +26,7 @@ struct GuideReading: Hashable, Sendable {
 extension Desk {
   /// Shows the page about what is open.
   mutating func openGuide(_ effects: inout [Effect]) {
-    cards.guide.pages = [guideTopic, GuidePage.index].lazy.compactMap { GuidePage($0) }.prefix(1)
-      .map { $0 }
+    cards.guide.pages = GuidePage(guideTopic).map { [$0] } ?? []
     toggle(.guide, &effects)
   }
 
