@@ -160,8 +160,12 @@ let package = Package(
     room("Recognition", on: ["Helper", "Folding", "Geometry", "Bytes", "Wording", "CONNX"]),
     room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
     room(
+      "Foreign", on: ["Helper", "Zip", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
+    room(
       "Exchange",
-      on: ["Graphs", "PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
+      on: [
+        "Foreign", "Graphs", "PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording",
+      ]),
     room(
       "Paint",
       on: [
@@ -229,8 +233,8 @@ let package = Package(
       on: [
         "App", "Laboratory", "Guide", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies",
         "Export",
-        "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Recognition", "Search", "Store",
-        "SyntheticHand", "Notebook", "Trace",
+        "Exchange", "Foreign", "Paint", "Graphs", "PDFReader", "Helper", "Recognition", "Search",
+        "Store", "SyntheticHand", "Notebook", "Trace",
         "Ink", "Geometry", "Bytes", "Wording",
       ], settings: strict),
     // What only developers use.
@@ -278,9 +282,13 @@ let package = Package(
       of: "Bundle",
       with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
+      of: "Foreign",
+      with: ["Foreign", "Helper", "Zip", "Notebook", "Ink", "Geometry", "Bytes", "suzuri"]),
+    tests(
       of: "Exchange",
       with: [
-        "Exchange", "Graphs", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri",
+        "Exchange", "Foreign", "Graphs", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
+        "suzuri",
       ]),
     // What tries, in the tests of helpers, what these may not do.
     .executableTarget(

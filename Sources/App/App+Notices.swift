@@ -35,6 +35,7 @@ extension App {
         importFiles(waitingImports)
         waitingImports = []
         openLocked()
+        beginWaitingTask()
         recordLook()
         resumeSync()
         resumeCopies()
@@ -43,6 +44,7 @@ extension App {
         if !hasShownNotes { unopened = notebook }
         if closesAfterReplay { isClosing = true }
         send(.unopened(notebook))
+        beginWaitingTask()
       case .unmade(let sentence):
         openings -= 1
         send(.failed(sentence.readable))

@@ -105,6 +105,8 @@ internal import Wording
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
   var waitingLocked: [LockedNotes] = []
+  /// The task to begin once a notebook is open.
+  var waitingTask: LaunchTask?
 
   /// Opens the window and begins to open the notebook; throws why there is no window, or no recording.
   public init(_ settings: AppSettings, notes source: NotesSource) throws {
@@ -186,6 +188,7 @@ internal import Wording
     messages.reserveCapacity(64)
     waitingImports = settings.imports
     waitingLocked = settings.locked
+    waitingTask = settings.task
     selecting.clipboard.whenTaken = { mailbox.post(.taken($0)) }
   }
 

@@ -51,6 +51,8 @@ public struct AppSettings: Sendable {
   let reading: Reading
   /// Encrypted files to open once their passwords are known.
   public var locked: [LockedNotes] = []
+  /// The task to begin with; nil for none.
+  public var task: LaunchTask?
 
   /// Opens a file for reading page by page.
   public typealias Reading = @Sendable (FileToRead) throws -> any PageSupply

@@ -1,4 +1,5 @@
 private import Bytes
+private import Foreign
 private import Glibc
 private import Graphs
 private import Helper
@@ -23,7 +24,7 @@ public enum Program {
   ) -> CInt {
     if let code = ConfinedProgram.begin(as: Surroundings.words) { return code }
     let services: [any HelperService.Type] = [
-      ReaderService.self, GraphService.self, ReadingService.self,
+      ReaderService.self, GraphService.self, ReadingService.self, ForeignService.self,
     ]
     if let code = HelperHost.serve(services, as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }

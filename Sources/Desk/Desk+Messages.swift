@@ -14,6 +14,7 @@ extension Desk {
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
     case .unopened(let notebook): showUnopened(notebook, &effects)
+    case .begin(let task): begin(task, &effects)
     case .listed(let notebooks): receive(notebooks, &effects)
     case .foundNotebooks(let found): showFound(found, &effects)
     case .arranged(let opposite): report(opposite, &effects)

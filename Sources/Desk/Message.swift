@@ -10,6 +10,8 @@ public enum Message: Hashable, Sendable {
   /// A notebook was opened, at a requested page if there is one, else as it was last viewed.
   case opened(NotebookOnDesk, page: PageID?, look: Look? = nil)
   case unopened(UnopenedNotebook)
+  /// The program was started, or called by the desktop, for a task.
+  case begin(LaunchTask)
   /// The notebooks of the library, including those in the trash.
   case listed([ListedNotebook])
   case foundNotebooks(FoundNotebooks)

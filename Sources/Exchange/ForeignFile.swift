@@ -9,7 +9,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   /// The kind of file, and what can be read instead.
   public var words: Words {
     let known: [Words] =
-      ["Suzuri notebooks (.suzuri)"] + NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
+      ["Suzuri notebooks (.suzuri)"] + NotesFormat.names
     let list: Words = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? .none)"
     return kind.map { "this is \($0); supported files are \(list)" }
       ?? "the file is empty; supported files are \(list)"
@@ -133,7 +133,7 @@ private enum ForeignProgram {
 
   /// The beginnings of text files, each with a word near it.
   private static let words: [(start: String, text: String, name: String)] = [
-    ("{", "\"engine_snapshot\"", "Rnote"), ("{", "\"excalidraw\"", "Excalidraw"),
+    ("{", "\"excalidraw\"", "Excalidraw"),
     ("---", "excalidraw-plugin:", "Excalidraw"),
   ]
 

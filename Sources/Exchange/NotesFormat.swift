@@ -1,4 +1,5 @@
 public import Bytes
+public import Foreign
 public import Geometry
 public import Notebook
 public import Wording
@@ -15,6 +16,29 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case picture
   /// A graph in DOT, arranged by Graphviz.
   case dot
+  /// Notes of another program, as ink.
+  case foreign(ForeignFormat)
+
+  /// All kinds but notes of other programs.
+  private static let own: [NotesFormat] = [.recording, .xopp, .inkML, .pdf, .picture, .dot]
+
+  /// All kinds.
+  public static var allCases: [NotesFormat] { own + ForeignFormat.all.map(NotesFormat.foreign) }
+
+  /// A description of each kind; notes of other programs are one.
+  public static var descriptions: [Words] {
+    own.map(\.words) + ["notes of \(programs.joined(separator: ", "))"]
+  }
+
+  /// The name of each kind in a sentence, with its extensions.
+  static var names: [Words] {
+    own.map { "\($0.name) (\($0.endings))" } + ["notes of \(programs.joined(separator: ", "))"]
+  }
+
+  /// The other programs with the extensions of their files.
+  private static var programs: [String] {
+    ForeignFormat.all.map { "\($0.program) (\($0.endings.joined(separator: ", ")))" }
+  }
 
   /// A description.
   public var words: Words {
@@ -25,14 +49,28 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: "PDF, as paper to write on (.pdf)"
     case .picture: "pictures, as paper to write on (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
     case .dot: "graphs in DOT, as shapes (.dot, .gv)"
+    case .foreign(let format): "\(format.name) (\(format.endings.joined(separator: ", ")))"
     }
   }
 
   /// The number of bytes needed to detect the kind.
   public static let headCount: Int = 4096
 
+  /// Detects the kind of a file by its first bytes, and by what is in an archive, whatever its name.
+  public init(of file: WholeIfArchive) throws(ForeignFile) {
+    if let format = ForeignFormat(ofArchive: file.names) {
+      self = .foreign(format)
+    } else {
+      try self.init(of: file.head)
+    }
+  }
+
   /// Detects the kind from the first bytes of a file, whatever its name.
   public init(of head: [UInt8]) throws(ForeignFile) {
+    if let format = ForeignFormat(of: Self.expanded(head)) {
+      self = .foreign(format)
+      return
+    }
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
@@ -62,7 +100,21 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
     case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
     case .dot: try GraphPage.pages(of: source, in: surroundings)
+    case .foreign(let format):
+      try ForeignPages(source, as: format, wanted: wanted, picture: surroundings.picture)
     }
+  }
+
+  /// The first bytes of a file, without their compression if there is any.
+  private static func expanded(_ head: [UInt8]) -> [UInt8] {
+    guard head.starts(with: XoppContainer.gzipMark),
+      let inflation = Inflation(StoredBytes(head[...]))
+    else { return head }
+    var expanded: [UInt8] = []
+    while expanded.count < headCount,
+      let count = try? inflation.append(to: &expanded, atMost: headCount), count > 0
+    {}
+    return expanded
   }
 
   var endings: String {
@@ -73,6 +125,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: ".pdf"
     case .picture: ".png, .jpg, .webp, .svg, .tiff, .gif, .bmp"
     case .dot: ".dot, .gv"
+    case .foreign(let format): format.endings.joined(separator: ", ")
     }
   }
 
@@ -85,6 +138,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: "PDF"
     case .picture: "pictures"
     case .dot: "graphs in DOT"
+    case .foreign(let format): format.name
     }
   }
 }

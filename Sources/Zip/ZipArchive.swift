@@ -16,10 +16,15 @@ public struct ZipArchive {
     file = try ZipFile(isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
   }
 
-  /// The names of all files, in the order of the archive.
-  public var names: [String] {
-    directory.entries.filter { !$0.isFolder }.map { String(decoding: $0.name, as: UTF8.self) }
+  /// The names of all files in an archive that is not opened.
+  public static func names(
+    in bytes: [UInt8], rules: ZipRules = .foreign
+  ) throws(ZipError) -> [String] {
+    try ZipDirectory(bytes, rules).names
   }
+
+  /// The names of all files, in the order of the archive.
+  public var names: [String] { directory.names }
 
   /// The expanded size of a file in bytes; nil if there is none of this name.
   public func size(of name: String) -> Int? {
@@ -38,6 +43,12 @@ public struct ZipArchive {
     let size = size(of: name) ?? 0
     guard size <= limit else { throw .tooLarge(name, limit: limit) }
     do { return try source.rest(limit: size) } catch { throw .damaged("\(name): \(error)") }
+  }
+}
+
+extension ZipDirectory {
+  fileprivate var names: [String] {
+    entries.filter { !$0.isFolder }.map { String(decoding: $0.name, as: UTF8.self) }
   }
 }
 

@@ -31,6 +31,7 @@ import Wording
     let requests: [LaunchRequest] = [
       .activate, .open(["/a b", PathText.text([0x2F, 0xE9])]), .show(notebook, page: nil),
       .show(notebook, page: page), .newWindow, .choose("Physics", among: [notebook, notebook]),
+      .begin(.newNotebook), .begin(.importFiles),
     ]
     // The first come before anybody listens.
     for request in requests.prefix(2) { #expect(caller.request(request)) }

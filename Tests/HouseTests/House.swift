@@ -17,7 +17,9 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
+    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Foreign",
+    "Exchange",
+    "Paint",
     "Export", "Copies", "Recognition", "Search",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Guide", "Desk", "Accessibility",
@@ -45,7 +47,8 @@ enum House {
     Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
     Room("Recognition", ["Wording", "Bytes", "Geometry", "Folding", "Helper", "CONNX"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
-    Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
+    Room("Foreign", notes.union(["Helper", "Zip"])),
+    Room("Exchange", notes.union(["Foreign", "Graphs", "PDFReader", "Zip"])),
     Room(
       "Paint",
       notes.union([

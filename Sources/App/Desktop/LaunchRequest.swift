@@ -2,7 +2,7 @@ internal import Bus
 internal import Bytes
 internal import CSDL2
 internal import CScreen
-internal import Desk
+public import Desk
 public import Notebook
 internal import Wording
 
@@ -14,6 +14,7 @@ public enum LaunchRequest: Hashable, Sendable {
   /// Show one of several notebooks with a name: the window lets the user choose.
   case choose(String, among: [NotebookID])
   case newWindow
+  case begin(LaunchTask)
   /// Also hear the desktop's requests that name no library.
   case serve
 
@@ -39,7 +40,9 @@ public enum LaunchRequest: Hashable, Sendable {
         let notebooks = values.dropFirst().prefix(Self.mostFiles).compactMap(NotebookID.init)
         guard let name = values.first?.text, !notebooks.isEmpty else { return nil }
         self = .choose(name, among: notebooks)
-      default: return nil
+      case let name:
+        guard let task = name.flatMap(LaunchTask.init) else { return nil }
+        self = .begin(task)
       }
     default: return nil
     }
@@ -54,6 +57,7 @@ public enum LaunchRequest: Hashable, Sendable {
       case .activate: ("Activate", [])
       case .open(let paths): ("Open", [.strings(paths.map(PathText.address(of:)))])
       case .newWindow: action("new-window")
+      case .begin(let task): action(task.rawValue)
       case .serve: action("serve")
       case .show(let notebook, let page):
         action("show", [.string(notebook.description)] + (page?.values ?? []))
@@ -103,8 +107,18 @@ extension App {
       raise(by: token)
       send(.unopened(UnopenedNotebook(named: name, choices: notebooks)))
     case .serve: break
+    case .begin(let task):
+      raise(by: token)
+      waitingTask = task
+      beginWaitingTask()
     case .newWindow: if windowPacing.mayOpen(at: .now) { openWindow() }
     }
+  }
+
+  /// Begins the waiting task, once no notebook is being opened that would take its place.
+  func beginWaitingTask() {
+    guard openings == 0, let task = waitingTask.take() else { return }
+    send(.begin(task))
   }
 
   private func raise(by token: DesktopToken?) {

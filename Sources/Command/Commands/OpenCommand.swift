@@ -40,6 +40,9 @@ struct OpenCommand: Subcommand {
   private static let newWindow = Option(
     flag: "new-window",
     summary: "Open a new window, even if the program is already running.")
+  private static let begin = Option(
+    value: "begin", named: "task", kind: .oneOf(LaunchTask.allCases.map(\.rawValue)),
+    summary: "Begin with a new notebook, or with choosing files to import.")
   private static let service = Option(
     flag: "service", isHidden: true,
     summary: "Answer the desktop that started the program.")
@@ -69,7 +72,8 @@ struct OpenCommand: Subcommand {
     ],
     arguments: [notebook],
     options: [
-      page, zoom, scale, newWindow, imports, record, replay, trace, close, service, frameTimes,
+      page, zoom, scale, newWindow, begin, imports, record, replay, trace, close, service,
+      frameTimes,
     ],
     examples: [
       .init("open Physics --page 3", summary: "Open the third page."),
@@ -112,6 +116,7 @@ struct OpenCommand: Subcommand {
   private let frameTimes: String?
   private let isNewWindow: Bool
   private let isService: Bool
+  private let task: LaunchTask?
   private let trace: String?
   private let library: LibraryChoice
 
@@ -132,6 +137,7 @@ struct OpenCommand: Subcommand {
     frameTimes = values.text(Self.frameTimes)
     isNewWindow = values.has(Self.newWindow)
     isService = values.has(Self.service)
+    task = values.text(Self.begin).flatMap(LaunchTask.init)
     trace = path ?? values.text(Self.trace)
     library = values.library
   }
@@ -225,6 +231,7 @@ struct OpenCommand: Subcommand {
     guard !isNewWindow, opening == nil, scale == nil, imports.isEmpty else { return false }
     // Its window asks for the passwords.
     if !opened.locked.isEmpty { return door.request(.open(resolvedNames)) }
+    if let task { return door.request(.begin(task)) }
     guard opened.notebook != nil || page != nil else { return door.request(.activate) }
     let library = try library.open(create: true, in: &console)
     do {
@@ -273,6 +280,7 @@ struct OpenCommand: Subcommand {
         + [PathParts(try library.path(in: environment)).resolved]
     }
     settings.opening = opening
+    settings.task = task
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
     settings.placesPath = "\(try library.path(in: environment))/window.json"

@@ -8,7 +8,7 @@ enum ImportCommand: Subcommand {
     "file", kind: .file, isRepeated: true,
     summary: "Files with pages, or folders of them: Suzuri notebooks (.suzuri); \(Self.formats).")
   /// The importable formats, besides notebooks of Suzuri.
-  private static var formats: Words { NotesFormat.allCases.map(\.words).joined(separator: "; ") }
+  private static var formats: Words { NotesFormat.descriptions.joined(separator: "; ") }
 
   private static let into = Option(
     value: "into", named: "notebook", kind: .named(.notebooks),

@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Exchange
 internal import Export
+internal import Foreign
 internal import Geometry
 package import Notebook
 internal import PDFReader
@@ -40,7 +41,7 @@ package struct NotesFile: ~Copyable {
     self.path = path
     isPaper = asPaper
     do {
-      let file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
+      let file = try WholeIfArchive(InputFile.source(path))
       // One that was zipped again is refused for that reason.
       let isArchive = file.head.starts(with: [0x50, 0x4B])
       if Bundle.isBundle(file.head) || isArchive && PathParts(path).ends(in: Bundle.ending) {
@@ -48,7 +49,7 @@ package struct NotesFile: ~Copyable {
         (kind, notes) = (.bundle, [])
         return
       }
-      let format = try NotesFormat(of: file.head)
+      let format = try NotesFormat(of: file)
       guard format == .pdf, !asPaper else {
         (content, kind, notes) = (.source(file), .notes(format), [])
         return
@@ -222,9 +223,10 @@ package enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  private static let endings = [
-    ".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".dot", ".gv",
-  ]
+  private static let endings =
+    [
+      ".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".dot", ".gv",
+    ] + ForeignFormat.all.flatMap(\.endings)
 
   /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an
   /// existing file of a known extension.

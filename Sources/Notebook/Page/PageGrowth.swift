@@ -93,7 +93,7 @@ public struct AddedRoom: Hashable, Sendable {
   }
 
   /// Room extended by whole sheets, until the contents of a box are far enough from all growing sides.
-  func making(room box: Box, around sheet: PageSize, at sides: PageGrowth) -> AddedRoom {
+  package func making(room box: Box, around sheet: PageSize, at sides: PageGrowth) -> AddedRoom {
     guard !box.isEmpty, box.low.isFinite, box.high.isFinite else { return self }
     func more(_ side: PageGrowth, _ present: Int, _ reach: Double, _ length: Int) -> Int {
       guard sides.contains(side) else { return present }

@@ -1,4 +1,5 @@
 import Bytes
+import Foreign
 import Exchange
 import Geometry
 import Ink
@@ -83,9 +84,12 @@ import Wording
 
   static let known = """
     supported files are Suzuri notebooks (.suzuri), CSV pen recordings (.csv), Xournal++ files \
-    (.xopp, .xoj), InkML (.inkml), PDF (.pdf), pictures (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp) \
-    and graphs in DOT (.dot, .gv)
+    (.xopp, .xoj), InkML (.inkml), PDF (.pdf), pictures (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp), \
+    graphs in DOT (.dot, .gv) and notes of \(programs)
     """
+
+  private static let programs = ForeignFormat.all
+    .map { "\($0.program) (\($0.endings.joined(separator: ", ")))" }.joined(separator: ", ")
 
   static let refusals = [
     Refusal("", "the file is empty; \(known)"),

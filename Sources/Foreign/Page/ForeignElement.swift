@@ -1,0 +1,39 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Something on a page of foreign notes.
+enum ForeignElement {
+  case element(LooseElement)
+  /// A picture of any kind in a box, which a map turns, with the words for those who do not see it.
+  case picture([UInt8], in: Box, turned: Affine = .identity, text: String = "")
+
+  var bounds: Box {
+    switch self {
+    case .element(let element): element.bounds
+    case .picture(_, let box, let map, _): map(box)
+    }
+  }
+
+  func moved(by shift: Point) -> ForeignElement {
+    let further = Affine.translation(by: shift)
+    switch self {
+    case .element(var element):
+      element.transform = element.transform.then(further)
+      return .element(element)
+    case .picture(let bytes, let box, let map, let text):
+      return .picture(bytes, in: box, turned: map.then(further), text: text)
+    }
+  }
+}
+
+extension ForeignPage {
+  /// Adds something above all others; returns false for what makes no sense, which is left out.
+  @discardableResult mutating func add(_ element: ForeignElement) -> Bool {
+    switch element {
+    case .element(let element): add(element)
+    case .picture(let bytes, let box, let map, let text):
+      add(picture: bytes, in: box, turned: map, text: text)
+    }
+  }
+}

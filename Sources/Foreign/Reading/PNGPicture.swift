@@ -1,0 +1,57 @@
+internal import Bytes
+
+/// A picture of pixels as a PNG file (ISO 15948).
+enum PNGPicture {
+  /// The most pixels of a picture.
+  static let mostPixels = 100_000_000
+
+  /// Returns a file of the pixels, four bytes each: red, green, blue and opacity; nil for another number of bytes.
+  static func file(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8]? {
+    guard (1...100_000).contains(width), (1...100_000).contains(height),
+      width * height <= mostPixels, pixels.count == width * height * 4
+    else { return nil }
+    var rows: [UInt8] = []
+    rows.reserveCapacity(pixels.count + height)
+    for row in 0..<height {
+      rows.append(0)
+      rows += pixels[row * width * 4..<(row + 1) * width * 4]
+    }
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    append("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 6, 0, 0, 0], to: &file)
+    append("IDAT", [0x78, 0x9C] + Deflate.compressed(rows) + big(adler(rows)), to: &file)
+    append("IEND", [], to: &file)
+    return file
+  }
+
+  /// Returns pixels whose colors were multiplied by their opacity as they were before.
+  static func unmultiplied(_ pixels: [UInt8]) -> [UInt8] {
+    var pixels = pixels
+    for place in stride(from: 0, to: pixels.count - 3, by: 4) {
+      let opacity = Int(pixels[place + 3])
+      guard opacity > 0, opacity < 255 else { continue }
+      for channel in place..<place + 3 {
+        pixels[channel] = UInt8(min(255, (Int(pixels[channel]) * 255 + opacity / 2) / opacity))
+      }
+    }
+    return pixels
+  }
+
+  private static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
+    let chunk = Array(name.utf8) + content
+    file += big(UInt32(content.count)) + chunk + big(Checksum.crc32(chunk))
+  }
+
+  /// The sum of RFC 1950 at the end of compressed data.
+  private static func adler(_ bytes: [UInt8]) -> UInt32 {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low &+ UInt32(byte)) % 65_521
+      high = (high &+ low) % 65_521
+    }
+    return high << 16 | low
+  }
+
+  private static func big(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}
