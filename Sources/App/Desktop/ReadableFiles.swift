@@ -1,12 +1,15 @@
 public import Bytes
 internal import Desk
 internal import Folding
+internal import Foreign
 internal import Glibc
 public import Wording
 
 /// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
-  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "dot", "gv"] + PictureKind.endings
+  static let endings =
+    ["suzuri", "xopp", "xoj", "inkml", "pdf", "dot", "gv"] + PictureKind.endings
+    + ForeignFormat.all.flatMap(\.endings).map { String($0.dropFirst()) }
   /// A table to choose may be a recording of a pen, which in a folder it hardly ever is.
   static let offered = endings + ["csv"]
   fileprivate static let mostDepth = 8
