@@ -176,8 +176,10 @@ package enum InputFile {
   private static let limit = 1 << 30
 
   /// Opens a file to read it piece by piece; `-` is standard input.
-  static func source(_ path: String) throws(SourceError) -> FileBytes {
-    try path == "-" ? FileBytes() : FileBytes(at: path)
+  static func source(_ path: String) throws(SourceError) -> any ByteSource {
+    if path == "-" { return try FileBytes() }
+    if let file = try NotesArchive.source(of: path) { return file }
+    return try FileBytes(at: path)
   }
 
   package static func bytes(of path: String) throws -> [UInt8] {
