@@ -54,14 +54,28 @@ struct SaberSheet {
       case "cornell": size.x * 0.35
       default: 0
       }
-    let isDotted = pattern == "dots"
     var paper = Paper(
       ruling, spacing: lineHeight * SaberNotes.pixel, margin: max(margin, 0) * SaberNotes.pixel,
-      lineWidth: (isDotted ? lineWidth * 8 / 3 : lineWidth) * SaberNotes.pixel,
-      color: color, ruleColor: color.mixed(with: 0x2196F3), marginColor: color.mixed(with: 0xF44336)
-    )
+      lineWidth: (pattern == "dots" ? lineWidth * 8 / 3 : lineWidth) * SaberNotes.pixel,
+      color: color, ruleColor: color.mixed(with: 0x2196F3),
+      marginColor: color.mixed(with: 0xF44336))
     if pattern == "cornell" { paper.marginColor = paper.ruleColor }
-    return paper
+    return aligned(paper, size)
+  }
+
+  /// The squares and dots begin at the corner of a page, but those of our papers in its middle.
+  ///
+  /// Where that makes a difference, a paper of Xournal++ has them at the right places.
+  private func aligned(_ paper: Paper, _ size: Point) -> Paper {
+    let rests = [size.x, size.y].map { $0.truncatingRemainder(dividingBy: lineHeight) }
+    guard paper.ruling == .grid || paper.ruling == .dots, rests != [0, 0],
+      let step = Int(exactly: paper.spacing), let width = Int(exactly: paper.lineWidth.rounded())
+    else { return paper }
+    let rules = paper.ruleColor.webNotation.dropFirst()
+    let template = Paper.Template(
+      style: paper.ruling == .grid ? "graph" : "dotted",
+      config: "m1=0,r1=\(step),lw=\(width),f1=\(rules),af1=\(rules)")
+    return Paper(template, color: color)
   }
 
   private var ruling: Paper.Ruling {
@@ -81,7 +95,7 @@ extension Color {
   fileprivate func mixed(with rgb: UInt32) -> Color {
     let mixed = [24, 16, 8].reduce(UInt32(0xFF)) { mixed, shift in
       let (paper, line) = (rgba >> shift & 0xFF, (rgb << 8) >> shift & 0xFF)
-      return mixed | (paper * 4 + line + 2) / 5 << shift
+      return mixed | ((paper * 4 + line + 2) / 5) << shift
     }
     return Color(rgba: mixed)
   }
@@ -156,7 +170,7 @@ extension SaberText {
     style.isUnderlined = attributes["underline"]?.flag ?? false
     style.isStruck = attributes["strike"]?.flag ?? false
     style.color = attributes["color"]?.text.flatMap { Color(css: $0) }
-    if attributes["code"]?.flag == true { style.font = "Fira Mono" }
+    if attributes["code"]?.flag == true { style.font = "Monospace" }
     if attributes["small"]?.flag == true { style.size = lineHeight * 0.4 * SaberNotes.pixel }
     style.link = attributes["link"]?.text.map { String($0.prefix(LinkTarget.longest)) } ?? ""
     if attributes["background"] != nil || attributes["script"] != nil { lostLooks += 1 }
@@ -205,23 +219,28 @@ extension SaberText {
         max((Double(line.count) * letter * size / room).rounded(.up), 1)
       }
       let isListed = index > 0 && line.look.kind.isList && lines[index - 1].look.kind.isList
+      let height = (rows(Self.wide) - 1) * size * Self.spacing
       if !boxes.isEmpty, isListed || end > top + lineHeight * 0.01 {
         append(line, size)
-        end += rows(Self.wide) * size * Self.spacing
+        end += height + size * Self.spacing
       } else if line.count > 0 {
         begin(line, size, top: top)
-        end = top + rows(Self.wide) * size * Self.spacing
+        end = top + height + lineHeight
       }
       top += rows(Self.narrow) * lineHeight
+      // Blocks of code have room below.
+      if line.isCode, index + 1 == lines.count || !lines[index + 1].isCode { top += lineHeight }
     }
   }
 
   private mutating func begin(_ line: Line, _ size: Double, top: Double) {
     let pixel = SaberNotes.pixel
-    let corner = Point(x: lineHeight / 2, y: top + lineHeight * Self.baseline - size * Self.ascent)
+    let corner = Point(
+      x: lineHeight / 2 + (line.isCode ? 20 : 0),
+      y: top + lineHeight * Self.baseline - size * Self.ascent)
     var box = TextBox(
       origin: corner * pixel, wrap: max(width - lineHeight, lineHeight) * pixel, text: "",
-      font: line.isCode ? "Fira Mono" : "Neucha", size: size * pixel, color: Color(rgb: 0))
+      font: line.isCode ? "Monospace" : "Neucha", size: size * pixel, color: Color(rgb: 0))
     box.styled = styled(line, size)
     boxes.append(box)
   }
@@ -233,7 +252,7 @@ extension SaberText {
     let isOther = size * SaberNotes.pixel != box.size
     var text = styled(line, size)
     if isOther { text.apply(.size(size * SaberNotes.pixel), to: 0..<text.count) }
-    if line.isCode { text.apply(.font("Fira Mono"), to: 0..<text.count) }
+    if line.isCode { text.apply(.font("Monospace"), to: 0..<text.count) }
     let look = line.look
     box.styled.replace(start + 1..<start + 1, with: text)
     let end = box.styled.count
