@@ -9,6 +9,7 @@ public struct ForeignFormat: Hashable, Sendable {
   static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
     RnoteNotes.self,
     SaberNotes.self,
+    ExcalidrawNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

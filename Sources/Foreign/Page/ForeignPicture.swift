@@ -17,6 +17,7 @@ struct ForeignPicture {
   var link = ""
   /// The words for those who do not see it.
   var text = ""
+  var groups = ElementGroups()
 
   init(_ bytes: [UInt8], in box: Box) { (self.bytes, self.box) = (bytes, box) }
 }
@@ -33,6 +34,7 @@ extension ForeignPage {
     if picture.opacity >= 0, picture.opacity < 1 { frame.opacity = picture.opacity }
     var element = LooseElement(.image(frame), transform: picture.map)
     (element.isLocked, element.link) = (picture.isLocked, picture.link)
+    element.groups = picture.groups
     guard add(element) else { return false }
     keep(picture.bytes, as: hash)
     return true
