@@ -67,7 +67,9 @@ struct ExcalidrawReader {
 
   /// Notes what other elements refer to.
   private mutating func note(_ value: JSONValue) {
-    guard let item = ExcalidrawItem(value) else { return }
+    let others = ["freedraw", "line", "draw", "arrow", "image"]
+    guard let kind = value["type"]?.text, !others.contains(kind), let item = ExcalidrawItem(value)
+    else { return }
     switch item.kind {
     case "frame", "magicframe": frames[item.id] = item.opacity
     case "text":
@@ -129,7 +131,7 @@ extension ExcalidrawReader {
   /// The groups, innermost first.
   private mutating func groups(of item: ExcalidrawItem) -> [EntityID] {
     var names: [EntityID] = []
-    for group in (item.value["groupIds"]?.elements ?? JSONValue([]).elements).prefix(16) {
+    for group in (item["groupIds"]?.elements ?? JSONValue([]).elements).prefix(16) {
       guard let text = group.text else { continue }
       let name = groups[text] ?? newName()
       groups[text] = name
@@ -139,7 +141,7 @@ extension ExcalidrawReader {
   }
 
   private mutating func link(of item: ExcalidrawItem) -> String {
-    guard let text = item.value["link"]?.text, !text.isEmpty else { return "" }
+    guard let text = item["link"]?.text, !text.isEmpty else { return "" }
     guard let target = LinkTarget(text) else {
       losses.count(.links)
       return ""
@@ -150,11 +152,11 @@ extension ExcalidrawReader {
   /// A shape, with the ends of arrows attached to what they are bound to.
   private func shape(_ item: ExcalidrawItem) -> [LooseElement] {
     let drawn = ExcalidrawShape(item)
-    guard let outline = drawn.outline else { return [] }
+    guard let outline = drawn.outline else { return drawn.ink }
     var joints = Joints()
     if item.kind == "arrow" {
-      joints.start = joint(item.value["startBinding"], .start, of: outline)
-      joints.end = joint(item.value["endBinding"], .end, of: outline)
+      joints.start = joint(item["startBinding"], .start, of: outline)
+      joints.end = joint(item["endBinding"], .end, of: outline)
     }
     return drawn.elements(
       outline, name: shapes[item.id]?.name, joints: joints, label: labels[item.id])
@@ -176,7 +178,7 @@ extension ExcalidrawReader {
       .mapped(by: item.map)
     guard outline.isUsable else { return [] }
     let size = 14.0
-    let name = item.value["name"]?.text ?? (item.kind == "frame" ? "Frame" : "AI Frame")
+    let name = item["name"]?.text ?? (item.kind == "frame" ? "Frame" : "AI Frame")
     let corner = item.map(Point(x: 0, y: -3 - size * 1.25))
     let text = TextBox(
       origin: corner, text: String(name.prefix(200)), font: "Helvetica",
@@ -185,7 +187,7 @@ extension ExcalidrawReader {
   }
 
   private mutating func picture(_ item: ExcalidrawItem) -> [ExcalidrawElement] {
-    guard let name = item.value["fileId"]?.text, let bytes = files[name]?["dataURL"]?.dataURL,
+    guard let name = item["fileId"]?.text, let bytes = files[name]?["dataURL"]?.dataURL,
       item.size.x > 0, item.size.y > 0
     else {
       losses.count(.pictures)
@@ -195,7 +197,7 @@ extension ExcalidrawReader {
     picture.crop = item.crop
     picture.opacity = item.opacity
     // Flipped pictures are flipped about their middle.
-    let scale = item.value["scale"]?.pair ?? (1, 1)
+    let scale = item["scale"]?.pair ?? (1, 1)
     let middle = item.size * 0.5
     picture.map = Affine.translation(by: -middle)
       .then(.scaling(x: scale.0 < 0 ? -1 : 1, y: scale.1 < 0 ? -1 : 1))
@@ -206,7 +208,8 @@ extension ExcalidrawReader {
 
 /// What all elements have, in pixels.
 struct ExcalidrawItem {
-  let value: JSONValue
+  /// The members by their names, which are looked up often.
+  private let members: [String: JSONValue]
   let kind: String
   let id: String
   let corner: Point
@@ -217,23 +220,31 @@ struct ExcalidrawItem {
 
   /// Reads an element; nil for one that is nowhere.
   init?(_ value: JSONValue) {
-    guard let kind = value["type"]?.text, let x = value["x"]?.number, let y = value["y"]?.number
+    let members = Dictionary(value.members.map { ($0.name, $0.value) }) { _, last in last }
+    guard let kind = members["type"]?.text, let x = members["x"]?.number,
+      let y = members["y"]?.number
     else { return nil }
-    (self.value, self.kind, id) = (value, kind, value["id"]?.text ?? "")
+    (self.members, self.kind, id) = (members, kind, members["id"]?.text ?? "")
     corner = Point(x: x, y: y)
-    size = Point(x: value["width"]?.number ?? 0, y: value["height"]?.number ?? 0)
-    let angle = value["angle"]?.number ?? 0
+    size = Point(x: members["width"]?.number ?? 0, y: members["height"]?.number ?? 0)
+    let angle = members["angle"]?.number ?? 0
     self.angle = abs(angle) < 1000 ? angle : 0
-    opacity = min(max((value["opacity"]?.number ?? 100) / 100, 0), 1)
+    opacity = min(max((members["opacity"]?.number ?? 100) / 100, 0), 1)
     guard corner.isPlace, size.isPlace else { return nil }
   }
 
-  var isLocked: Bool { value["locked"]?.flag ?? false }
+  /// The value of a member; nil if there is none, or if it is null.
+  subscript(name: String) -> JSONValue? { members[name].flatMap { $0.isNull ? nil : $0 } }
+
+  /// True if there is a member of this name, even if it is null.
+  func has(_ name: String) -> Bool { members[name] != nil }
+
+  var isLocked: Bool { self["locked"]?.flag ?? false }
   var box: Box { Box(low: corner, high: corner + size) }
 
   /// True for an element that shows nothing, which is no damage.
   var isBlank: Bool {
-    opacity == 0 || kind == "text" && value["text"]?.text?.isEmpty ?? true
+    opacity == 0 || kind == "text" && self["text"]?.text?.isEmpty ?? true
       || color == nil && fill == nil && kind != "text"
   }
 
@@ -254,7 +265,7 @@ struct ExcalidrawItem {
     guard let color = color("backgroundColor", usual: nil) else { return nil }
     // Hatching covers a part of the shape.
     let share: Double =
-      switch value["fillStyle"]?.text {
+      switch self["fillStyle"]?.text {
       case "hachure", "zigzag": 0.3
       case "cross-hatch": 0.5
       default: 1
@@ -263,19 +274,19 @@ struct ExcalidrawItem {
   }
 
   private func color(_ name: String, usual: Color?) -> Color? {
-    let color = value[name]?.text.map { Color(css: $0) } ?? usual
+    let color = self[name]?.text.map { Color(css: $0) } ?? usual
     return color.map { $0.faded(opacity) }.flatMap { $0.opacity > 0 ? $0 : nil }
   }
 
   var lineWidth: Double {
-    let width = value["strokeWidth"]?.number ?? 1
+    let width = self["strokeWidth"]?.number ?? 1
     return min(max(width, 0.1), 1000)
   }
 
   /// The points of a line beside the corner; nil for more than make sense.
   var points: [Point] {
     var points: [Point] = []
-    for element in value["points"]?.elements ?? JSONValue([]).elements {
+    for element in self["points"]?.elements ?? JSONValue([]).elements {
       guard let pair = element.pair, points.count < ForeignStroke.mostPoints else { continue }
       let point = Point(x: pair.0, y: pair.1)
       if point.isPlace { points.append(point) }
@@ -292,7 +303,7 @@ struct ExcalidrawItem {
   }
 
   fileprivate var crop: Crop? {
-    guard let crop = value["crop"], let width = crop["naturalWidth"]?.number,
+    guard let crop = self["crop"], let width = crop["naturalWidth"]?.number,
       let height = crop["naturalHeight"]?.number, width > 0, height > 0,
       let x = crop["x"]?.number, let y = crop["y"]?.number, let across = crop["width"]?.number,
       let down = crop["height"]?.number
@@ -325,11 +336,10 @@ extension JSONValue {
 /// Typed text, whose lines are already broken.
 enum ExcalidrawText {
   static func element(of item: ExcalidrawItem) -> LooseElement? {
-    let value = item.value
-    guard let text = value["text"]?.text, !text.isEmpty, text.utf8.count < 1_000_000,
+    guard let text = item["text"]?.text, !text.isEmpty, text.utf8.count < 1_000_000,
       let color = item.color
     else { return nil }
-    let size = min(max(value["fontSize"]?.number ?? 20, 1), 2000)
+    let size = min(max(item["fontSize"]?.number ?? 20, 1), 2000)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
     let height = item.size.y > 0 ? item.size.y : size * 1.25 * Double(lines)
     // Fonts differ in the distance of lines, so the lines keep their middle.
@@ -337,8 +347,8 @@ enum ExcalidrawText {
     let pixel = ExcalidrawNotes.pixel
     let wide = max(item.size.x, size) * 2
     var box = TextBox(
-      origin: .zero, text: text, font: font(value["fontFamily"]), size: size * pixel, color: color)
-    switch value["textAlign"]?.text {
+      origin: .zero, text: text, font: font(item["fontFamily"]), size: size * pixel, color: color)
+    switch item["textAlign"]?.text {
     // Wider boxes with the same middle or right side, so that other fonts have room.
     case "center":
       (box.alignment, box.wrap) = (.center, wide * pixel)

@@ -88,37 +88,31 @@ extension ExcalidrawNotes {
       let type = JSONValue(head)["type"]?.text ?? ""
       return type == "excalidraw" || type == "excalidraw/clipboard"
     }
-    return first == UInt8(ascii: "-") && head.starts(with: "---".utf8)
-      && head.firstRange(of: Array("\nexcalidraw-plugin:".utf8)) != nil
+    return head.starts(with: "---".utf8) && head.contains("\nexcalidraw-plugin:")
   }
 }
 
 /// Notes of Obsidian with drawings.
 enum ExcalidrawMarkdown {
   /// The most letters of a drawing without its compression.
-  private static let largest = 128 << 20
+  private static let largest = 64 << 20
 
-  /// The JSON of the drawing.
+  /// The JSON of the drawing, in the first block of code below its heading.
   static func scene(in note: [UInt8]) throws(ForeignFault) -> [UInt8] {
-    let heading =
-      note.firstRange(of: Array("\n# Drawing".utf8))
-      ?? note.firstRange(of: Array("\n## Drawing".utf8))
-    let start = heading?.upperBound ?? 0
-    if let block = block("compressed-json", in: note[start...]) {
-      return try LZString.text(inBase64: block, limit: largest)
+    let heading = note.place(after: "\n# Drawing") ?? note.place(after: "\n## Drawing") ?? 0
+    if let block = block("compressed-json", in: note, from: heading) {
+      return try LZString.text(inBase64: note[block], limit: largest)
     }
-    guard let block = block("json", in: note[start...]) else { throw .damaged }
-    return Array(block)
+    guard let block = block("json", in: note, from: heading) else { throw .damaged }
+    return Array(note[block])
   }
 
   /// The content of a block of code; nil if there is none.
-  private static func block(_ language: String, in note: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard
-      let start = note.firstRange(of: Array("```\(language)\n".utf8))
-        ?? note.firstRange(of: Array("```\(language)\r\n".utf8))
+  private static func block(_ language: String, in note: [UInt8], from start: Int) -> Range<Int>? {
+    guard let name = note.place(after: "```\(language)", from: start),
+      let begin = note.place(after: "\n", from: name)
     else { return nil }
-    let rest = note[start.upperBound...]
-    return rest[..<(rest.firstRange(of: Array("\n```".utf8))?.lowerBound ?? rest.endIndex)]
+    return begin..<(note.place(after: "\n```", from: begin).map { $0 - 4 } ?? note.count)
   }
 
   /// The tags of the front matter, without the one that all drawings have.
@@ -138,6 +132,21 @@ enum ExcalidrawMarkdown {
       }
     }
     return tags.map { $0.trimmingQuotes }.filter { !$0.isEmpty && $0 != "excalidraw" }
+  }
+}
+
+extension [UInt8] {
+  /// The place after the next occurrence of a text; nil if there is none.
+  fileprivate func place(after text: String, from start: Int = 0) -> Int? {
+    let wanted = Array(text.utf8)
+    var place = start
+    while place <= count - wanted.count {
+      if self[place] == wanted[0], self[place..<place + wanted.count].elementsEqual(wanted) {
+        return place + wanted.count
+      }
+      place += 1
+    }
+    return nil
   }
 }
 

@@ -38,7 +38,7 @@ struct ExcalidrawInk {
     return stroke.element()
   }
 
-  private var options: JSONValue? { item.value["strokeOptions"] }
+  private var options: JSONValue? { item["strokeOptions"] }
   private var isEven: Bool { options?["variability"]?.text == "constant" }
   private var streamline: Double { min(max(options?["streamline"]?.number ?? 0.5, 0), 1) }
 
@@ -46,9 +46,9 @@ struct ExcalidrawInk {
     var ink = FreehandInk(size: item.lineWidth * 4.25, edition: .script)
     ink.thinning = 0.6
     ink.streamline = streamline
-    ink.simulatesPressure = item.value["simulatePressure"]?.flag ?? false
+    ink.simulatesPressure = item["simulatePressure"]?.flag ?? false
     ink.easing = { sineAndCosine(of: $0 * .pi / 2).sine }
-    var pressures = item.value["pressures"]?.elements
+    var pressures = item["pressures"]?.elements
     return ink.discs(
       through: points.map { point in
         let pressure = pressures?.next()?.number
@@ -128,19 +128,19 @@ struct ExcalidrawShape {
   private func cornerRadius(_ length: Double) -> Double {
     switch roundness {
     case nil: 0
-    case 3: min(length * 0.25, item.value["roundness"]?["value"]?.number ?? 32)
+    case 3: min(length * 0.25, item["roundness"]?["value"]?.number ?? 32)
     default: length * 0.25
     }
   }
 
   /// The kind of round corners; nil for sharp ones.
   private var roundness: Int? {
-    if let kind = item.value["roundness"]?["type"]?.integer { return kind }
-    return item.value["strokeSharpness"]?.text == "round" ? 2 : nil
+    if let kind = item["roundness"]?["type"]?.integer { return kind }
+    return item["strokeSharpness"]?.text == "round" ? 2 : nil
   }
 
   private var isRound: Bool { roundness != nil && !isElbow }
-  private var isElbow: Bool { item.value["elbowed"]?.flag == true }
+  private var isElbow: Bool { item["elbowed"]?.flag == true }
   private var isArea: Bool { item.kind != "arrow" && points.isLoop && item.fill != nil }
 
   private var diamond: Shape {
@@ -183,6 +183,15 @@ struct ExcalidrawShape {
 
 /// The elements of a shape.
 extension ExcalidrawShape {
+  /// The ink of a line of more points than shapes have; nothing for others.
+  var ink: [LooseElement] {
+    guard points.count > Shape.mostPoints, let color = item.color else { return [] }
+    var stroke = ForeignStroke(color: color, width: item.lineWidth * ExcalidrawNotes.pixel)
+    stroke.reserve(points.count)
+    for point in points { stroke.add(map(point)) }
+    return [stroke.element()].compactMap(\.self)
+  }
+
   /// The filling if it has a color of its own, the line, and the heads of arrows.
   func elements(
     _ outline: Shape, name: EntityID?, joints: Joints, label: Box?
@@ -216,7 +225,7 @@ extension ExcalidrawShape {
     let (width, pixel) = (item.lineWidth, ExcalidrawNotes.pixel)
     var style = Style(color: color, width: width * pixel, response: .constant)
     let dashes: [Double] =
-      switch item.value["strokeStyle"]?.text {
+      switch item["strokeStyle"]?.text {
       case "dashed": [8, 8 + width]
       case "dotted": [1.5, 6 + width]
       default: []
@@ -227,13 +236,13 @@ extension ExcalidrawShape {
   }
 
   private var endHead: String {
-    guard let head = item.value["endArrowhead"] else {
+    guard let head = item["endArrowhead"] else {
       // Old arrows have a head without saying so; none is null.
-      return item.value.members.contains { $0.name == "endArrowhead" } ? "" : "arrow"
+      return item.has("endArrowhead") ? "" : "arrow"
     }
     return head.text ?? ""
   }
-  private var startHead: String { item.value["startArrowhead"]?.text ?? "" }
+  private var startHead: String { item["startArrowhead"]?.text ?? "" }
 
   private var plainHeads: Shape.Heads {
     var heads: Shape.Heads = []
