@@ -85,6 +85,12 @@ struct ForeignPage {
     return true
   }
 
+  /// True if neither a PDF nor a picture is on the paper.
+  var isWithoutBackdrop: Bool { page.backdrop == nil }
+
+  /// Keeps the bytes of a file that the page shows.
+  mutating func keep(_ bytes: [UInt8], as hash: ContentHash) { page.files[hash] = bytes }
+
   /// Shows a page of a PDF, counted from 1, on the paper.
   mutating func setBackdrop(
     page number: Int, ofPDF bytes: [UInt8], hash: ContentHash, named name: String
