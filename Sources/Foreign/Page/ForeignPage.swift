@@ -104,6 +104,16 @@ struct ForeignPage {
     return true
   }
 
+  /// Uses a PDF of one page, which is as large as this page, as its custom paper.
+  mutating func setPaper(ofPDF bytes: [UInt8], named name: String, color: Color) {
+    guard let size = page.size else { return }
+    let hash = ContentHash(of: bytes)
+    let sheet = OwnPaper.Sheet(size: size, color: color)
+    page.backdrop = OwnPaper(named: name, hash: hash, sheet: sheet).backdrop
+    page.paper = Paper(.plain, color: color)
+    page.files[hash] = bytes
+  }
+
   /// The page with everything on it.
   func finished(number: Int) -> LoosePage {
     var copy = self

@@ -1,0 +1,143 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Documents of Stylus Labs Write: SVG, mostly in gzip, with one nested SVG for each page.
+struct WriteNotes: ForeignNotes {
+  static let program = "Stylus Labs Write"
+  static let endings = [".svg", ".svgz"]
+
+  let title = ""
+  private(set) var losses = ForeignLosses()
+  private let bytes: [UInt8]
+  /// The places of the pages in the document.
+  private var pages: [Range<Int>] = []
+
+  /// A length of Write, 150 to the inch, in points.
+  static let unit = 0.48
+
+  /// True for the outermost element that Write gives its documents; any other SVG is a picture.
+  static func isLikely(_ head: [UInt8]) -> Bool {
+    let mark = Array("write-document".utf8)
+    guard head.first.map({ $0 <= 0x20 || $0 == 0x3C || $0 == 0xEF }) == true,
+      head.firstRange(of: mark) != nil
+    else { return false }
+    var markup = Markup(head)
+    guard let root = markup.next() else { return false }
+    return isDocument(root, in: markup)
+  }
+
+  private static func isDocument(_ root: Markup.Tag, in markup: Markup) -> Bool {
+    root.kind == .start && markup.isNamed(root, "svg")
+      && markup.raw("id", of: root).map { $0.elementsEqual("write-document".utf8) } == true
+  }
+
+  init(_ file: ForeignContent) throws(ForeignFault) {
+    bytes = try file.bytes
+    var markup = Markup(bytes)
+    guard let root = markup.next(), Self.isDocument(root, in: markup) else { throw .damaged }
+    while let tag = markup.next(), tag.kind != .end {
+      let element = markup.skip(tag)
+      guard markup.isNamed(tag, "svg") else { continue }
+      guard pages.count <= ForeignRequest.mostPages else { throw .tooLarge }
+      pages.append(element)
+    }
+    if markup.isDamaged { losses.count(.damagedElements) }
+  }
+
+  var pageCount: Int { pages.count }
+
+  mutating func page(_ index: Int) -> ForeignPage {
+    var reader = WritePage(Markup(bytes, in: pages[index]))
+    reader.read()
+    losses.add(reader.losses)
+    return reader.page
+  }
+}
+
+/// The paper of a page of Write.
+struct WriteSheet {
+  /// The size in units of Write.
+  private var size: Point?
+  private var color = Color(rgb: 0xFFFFFF)
+  private var ruleColor = Color(rgb: 0x0000FF)
+  private var step = Point.zero
+  private var margin = 0.0
+  /// The drawing of a ruling that the user made.
+  private var drawing: [UInt8]?
+
+  /// The most bytes of a drawing.
+  private static let mostBytes = 16 << 20
+
+  /// The sheet in units of Write, A4 if it has no size.
+  var box: Box { Box(low: .zero, high: size ?? Point(x: 1240, y: 1754)) }
+
+  mutating func setSize(_ tag: Markup.Tag, in markup: Markup) {
+    guard size == nil else { return }
+    func length(_ name: StaticString) -> Double? {
+      guard let (value, unit) = markup.number(name, of: tag), value > 0, value < 1e5 else {
+        return nil
+      }
+      switch unit {
+      case "", "px": return value
+      case "pt": return value * 150 / 72
+      case "in": return value * 150
+      case "mm": return value * 150 / 25.4
+      case "cm": return value * 150 / 2.54
+      default: return nil
+      }
+    }
+    if let width = length("width"), let height = length("height") {
+      size = Point(x: width, y: height)
+    }
+  }
+
+  mutating func setRuling(_ tag: Markup.Tag, in markup: Markup) {
+    setSize(tag, in: markup)
+    func length(_ name: StaticString) -> Double {
+      let value = markup.number(name, of: tag)?.value ?? 0
+      return value >= 1 && value < 1e5 ? value : 0
+    }
+    step = Point(x: length("xruling"), y: length("yruling"))
+    margin = length("marginLeft")
+    if let color = markup.attribute("papercolor", of: tag).flatMap({ Color(svg: $0) }) {
+      self.color = Color(rgba: color.rgba | 0xFF)
+    }
+    if let color = markup.attribute("rulecolor", of: tag).flatMap({ Color(svg: $0) }) {
+      ruleColor = color
+    }
+  }
+
+  /// Keeps the drawing of a ruling, unless it is one that Write makes of the numbers.
+  mutating func setLines(_ tag: Markup.Tag, at range: Range<Int>, in markup: Markup) {
+    guard !markup.has("write-std-ruling", in: "class", of: tag), range.count < Self.mostBytes
+    else { return }
+    let bytes = markup.bytes[range]
+    // Lines that are as thin in any size would be thinner here than on the page.
+    drawing = Array(bytes).replacing("non-scaling-stroke".utf8, with: "none".utf8)
+  }
+
+  /// An empty page of this paper.
+  var page: ForeignPage {
+    let unit = WriteNotes.unit
+    let (width, height) = (box.width * unit, box.height * unit)
+    var page = ForeignPage(width: width, height: height)
+    page.paper = Paper(.plain, color: color)
+    let red = Color(rgb: 0xFF0000).faded(by: ruleColor.opacity)
+    if let drawing {
+      page.setBackdrop(picture: WriteExtent.file(drawing, showing: box), named: "Write.svg")
+    } else if step.x == 0 || step.x == step.y && Paper.fitsGrid(every: step.x, on: box.high) {
+      page.paper = Paper(
+        step.x > 0 ? .grid : step.y > 0 ? .ruled : .plain,
+        spacing: step.y > 0 ? step.y * unit : nil, margin: margin * unit, lineWidth: unit,
+        color: color, ruleColor: ruleColor.blended(on: color), marginColor: red.blended(on: color))
+    } else {
+      var paper = RuledPaper(size: Point(x: width, y: height), color: color)
+      paper.add(every: step.y * unit, isUpright: false, color: ruleColor, width: unit)
+      paper.add(every: step.x * unit, isUpright: true, color: ruleColor, width: unit)
+      if margin > 0 { paper.add(at: margin * unit, isUpright: true, color: red, width: unit) }
+      paper.lay(below: &page, named: "Write")
+    }
+    return page
+  }
+}
