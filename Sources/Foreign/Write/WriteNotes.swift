@@ -18,6 +18,7 @@ struct WriteNotes: ForeignNotes {
 
   /// True for the outermost element that Write gives its documents; any other SVG is a picture.
   static func isLikely(_ head: [UInt8]) -> Bool {
+    if hasIndex(head) { return true }
     let mark = Array("write-document".utf8)
     guard head.first.map({ $0 <= 0x20 || $0 == 0x3C || $0 == 0xEF }) == true,
       head.firstRange(of: mark) != nil
@@ -25,6 +26,18 @@ struct WriteNotes: ForeignNotes {
     var markup = Markup(head)
     guard let root = markup.next() else { return false }
     return isDocument(root, in: markup)
+  }
+
+  /// True for compressed files that Write begins with an index of their pages, larger than the bytes that are looked at.
+  ///
+  /// The index is a field of the header of gzip (RFC 1952), and its first entry the place after the header.
+  private static func hasIndex(_ head: [UInt8]) -> Bool {
+    func number(_ place: Int, _ count: Int) -> Int {
+      (0..<count).reversed().reduce(0) { $0 << 8 | Int(head[place + $1]) }
+    }
+    return head.count >= 32 && head.starts(with: [0x1F, 0x8B, 8, 4])
+      && head[12..<14].elementsEqual("SL".utf8) && number(16, 4) == 12 + number(10, 2)
+      && number(20, 8) == 0
   }
 
   private static func isDocument(_ root: Markup.Tag, in markup: Markup) -> Bool {

@@ -69,8 +69,10 @@ struct WritePage {
     } else if Self.isHidden(tag, in: markup) {
       markup.skip(tag)
     } else if markup.isNamed(tag, "g") {
-      if markup.raw("class", of: tag) == nil || markup.has("hyperref", in: "class", of: tag) {
-        open(tag, isLink: markup.raw("class", of: tag) != nil)
+      if markup.has("hyperref", in: "class", of: tag) {
+        open(tag, isLink: true)
+      } else if hasInk(tag) {
+        open(tag)
       } else {
         addDrawing(tag)
       }
@@ -84,6 +86,18 @@ struct WritePage {
     } else {
       add(tag)
     }
+  }
+
+  /// True if strokes of pens are in a group, which is passed only then.
+  private func hasInk(_ group: Markup.Tag) -> Bool {
+    guard group.kind == .start else { return false }
+    var ahead = markup
+    let range = ahead.skip(group)
+    var inner = Markup(markup.bytes, in: range)
+    while let tag = inner.next() {
+      if inner.isNamed(tag, "path"), WritePen.of(tag, in: inner) != nil { return true }
+    }
+    return false
   }
 
   /// Elements that are never seen where they are.
