@@ -28,6 +28,11 @@ struct ForeignPage {
     get { page.title }
     set { page.title = String(newValue.prefix(200)) }
   }
+  /// The name to which links in the same notes lead.
+  var id: PageID? {
+    get { page.id }
+    set { page.id = newValue }
+  }
   var tags: [String] {
     get { page.tags }
     set { page.tags = Array(newValue.prefix(100)) }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -12,6 +13,12 @@ struct WriteNotes: ForeignNotes {
   private let bytes: [UInt8]
   /// The places of the pages in the document.
   private var pages: [Range<Int>] = []
+  private let names: PageNames
+  /// The page of each element that has a name.
+  private var targets: [String: Int] = [:]
+
+  /// The most names of elements.
+  private static let mostTargets = 100_000
 
   /// A length of Write, 150 to the inch, in points.
   static let unit = 0.48
@@ -47,24 +54,44 @@ struct WriteNotes: ForeignNotes {
 
   init(_ file: ForeignContent) throws(ForeignFault) {
     bytes = try file.bytes
+    names = PageNames(of: bytes)
     var markup = Markup(bytes)
     guard let root = markup.next(), Self.isDocument(root, in: markup) else { throw .damaged }
     while let tag = markup.next(), tag.kind != .end {
-      let element = markup.skip(tag)
-      guard markup.isNamed(tag, "svg") else { continue }
+      guard markup.isNamed(tag, "svg") else {
+        markup.skip(tag)
+        continue
+      }
       guard pages.count <= ForeignRequest.mostPages else { throw .tooLarge }
-      pages.append(element)
+      pages.append(passPage(tag, in: &markup))
     }
     if markup.isDamaged { losses.count(.damagedElements) }
+  }
+
+  /// Passes a page and notes the names to which links may lead.
+  private mutating func passPage(_ page: Markup.Tag, in markup: inout Markup) -> Range<Int> {
+    var depth = page.kind == .start ? 1 : 0
+    while depth > 0, let tag = markup.next() {
+      depth += tag.kind == .start ? 1 : tag.kind == .end ? -1 : 0
+      if let name = markup.raw("id", of: tag), name.count <= 100, targets.count < Self.mostTargets {
+        targets[String(decoding: name, as: UTF8.self)] = pages.count
+      }
+    }
+    return page.range.lowerBound..<markup.place
   }
 
   var pageCount: Int { pages.count }
 
   mutating func page(_ index: Int) -> ForeignPage {
     var reader = WritePage(Markup(bytes, in: pages[index]))
-    reader.read()
+    reader.read { target in
+      guard target.hasPrefix("#") else { return LinkTarget.web(target) }
+      return targets[String(target.dropFirst())].map { names.link(to: $0) }
+    }
+    var page = reader.page
+    page.id = names.name(index)
     losses.add(reader.losses)
-    return reader.page
+    return page
   }
 }
 
@@ -113,10 +140,10 @@ struct WriteSheet {
     }
     step = Point(x: length("xruling"), y: length("yruling"))
     margin = length("marginLeft")
-    if let color = markup.attribute("papercolor", of: tag).flatMap({ Color(svg: $0) }) {
+    if let color = markup.attribute("papercolor", of: tag).flatMap({ Color(text: $0) }) {
       self.color = Color(rgba: color.rgba | 0xFF)
     }
-    if let color = markup.attribute("rulecolor", of: tag).flatMap({ Color(svg: $0) }) {
+    if let color = markup.attribute("rulecolor", of: tag).flatMap({ Color(text: $0) }) {
       ruleColor = color
     }
   }
@@ -125,9 +152,31 @@ struct WriteSheet {
   mutating func setLines(_ tag: Markup.Tag, at range: Range<Int>, in markup: Markup) {
     guard !markup.has("write-std-ruling", in: "class", of: tag), range.count < Self.mostBytes
     else { return }
+    if let image = Self.image(in: Markup(markup.bytes, in: range), on: box) {
+      return drawing = image
+    }
     let bytes = markup.bytes[range]
     // Lines that are as thin in any size would be thinner here than on the page.
     drawing = Array(bytes).replacing("non-scaling-stroke".utf8, with: "none".utf8)
+  }
+
+  /// The file of a picture that is all of the paper, as programs that turn PDFs into such documents make it.
+  private static func image(in lines: Markup, on sheet: Box) -> [UInt8]? {
+    var (markup, image) = (lines, [UInt8]?.none)
+    while let tag = markup.next() {
+      if markup.isNamed(tag, "image") {
+        guard image == nil, markup.raw("transform", of: tag) == nil,
+          let (file, box) = WriteImage.read(tag, in: markup),
+          box.low.distance(to: sheet.low) < 1, box.high.distance(to: sheet.high) < 1
+        else { return nil }
+        image = file
+      } else if tag.kind != .end, !markup.isNamed(tag, "g"),
+        !markup.has("pagerect", in: "class", of: tag)
+      {
+        return nil
+      }
+    }
+    return image
   }
 
   /// An empty page of this paper.
@@ -138,7 +187,9 @@ struct WriteSheet {
     page.paper = Paper(.plain, color: color)
     let red = Color(rgb: 0xFF0000).faded(by: ruleColor.opacity)
     if let drawing {
-      page.setBackdrop(picture: WriteExtent.file(drawing, showing: box), named: "Write.svg")
+      let isPicture = PictureKind(of: Array(drawing.prefix(4096))) != nil
+      page.setBackdrop(
+        picture: isPicture ? drawing : WriteExtent.file(drawing, showing: box), named: "Write")
     } else if step.x == 0 || step.x == step.y && Paper.fitsGrid(every: step.x, on: box.high) {
       page.paper = Paper(
         step.x > 0 ? .grid : step.y > 0 ? .ruled : .plain,

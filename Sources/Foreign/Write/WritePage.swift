@@ -28,7 +28,8 @@ struct WritePage {
 
   init(_ markup: Markup) { self.markup = markup }
 
-  mutating func read() {
+  /// Reads the page; `link` returns what is stored of the target of a link, nil if it leads nowhere.
+  mutating func read(link: (String) -> String?) {
     guard let root = markup.next(), markup.isNamed(root, "svg") else { return }
     sheet.setSize(root, in: markup)
     guard root.kind == .start else { return }
@@ -37,7 +38,7 @@ struct WritePage {
       switch tag.kind {
       case .end:
         guard let group = groups.popLast(), !groups.isEmpty else { return }
-        close(group)
+        close(group, link)
       case .start, .whole: read(tag)
       }
     }
@@ -116,20 +117,19 @@ struct WritePage {
     groups.append(Group(map: map, start: elements.count, isLink: isLink, target: target))
   }
 
-  private mutating func close(_ group: Group) {
+  private mutating func close(_ group: Group, _ link: (String) -> String?) {
     guard group.isLink, let target = group.target, group.start < elements.count else { return }
-    guard let link = LinkTarget(target), case .address = link else { return losses.count(.links) }
+    guard let link = link(target) else { return losses.count(.links) }
     for index in group.start..<elements.count {
-      guard case .element(var element) = elements[index], element.anchor.link.isEmpty else {
-        continue
+      if case .element(var element) = elements[index], element.links.isEmpty {
+        if case .figure(.text(var box)) = element.content {
+          box.link = link
+          element.content = .figure(.text(box))
+        } else {
+          element.anchor.link = link
+        }
+        elements[index] = .element(element)
       }
-      if case .figure(.text(var box)) = element.content {
-        box.link = link.text
-        element.content = .figure(.text(box))
-      } else {
-        element.anchor.link = link.text
-      }
-      elements[index] = .element(element)
     }
   }
 
@@ -236,16 +236,10 @@ extension WritePage {
 
   private mutating func add(picture tag: Markup.Tag, _ map: Affine) {
     markup.skip(tag)
-    func number(_ name: StaticString) -> Double { markup.number(name, of: tag)?.value ?? 0 }
-    let corner = Point(x: number("x"), y: number("y"))
-    let size = Point(x: number("width"), y: number("height"))
-    guard let data = markup.raw("xlink:href", of: tag) ?? markup.raw("href", of: tag),
-      let start = data.prefix(100).firstIndex(of: UInt8(ascii: ",")),
-      data[..<start].contains(where: { $0 == UInt8(ascii: ";") }),
-      let file = Base64.decoded(data.span.extracting(droppingFirst: start + 1 - data.startIndex)),
-      size.x > 0, size.y > 0
-    else { return losses.count(.pictures) }
-    elements.append(.picture(file, in: Box(low: corner, high: corner + size), turned: map))
+    guard let (file, box) = WriteImage.read(tag, in: markup) else {
+      return losses.count(.pictures)
+    }
+    elements.append(.picture(file, in: box, turned: map))
   }
 
   private mutating func add(text tag: Markup.Tag, _ look: WriteLook, _ map: Affine) {
@@ -267,6 +261,24 @@ extension WritePage {
     var extent = WriteExtent(Markup(markup.bytes, in: range))
     guard let file = extent.drawing(on: sheet.box) else { return losses.count(.damagedElements) }
     elements.append(.picture(file.svg, in: file.box, turned: map))
+  }
+}
+
+/// A picture in SVG whose file is within.
+enum WriteImage {
+  /// Returns the file and the place of an image; nil if it is elsewhere or makes no sense.
+  static func read(_ tag: Markup.Tag, in markup: Markup) -> (file: [UInt8], box: Box)? {
+    func number(_ name: StaticString) -> Double { markup.number(name, of: tag)?.value ?? 0 }
+    let corner = Point(x: number("x"), y: number("y"))
+    let size = Point(x: number("width"), y: number("height"))
+    guard size.x > 0, size.y > 0,
+      let data = markup.raw("xlink:href", of: tag) ?? markup.raw("href", of: tag),
+      data.starts(with: "data:".utf8),
+      let comma = data.prefix(100).firstIndex(of: UInt8(ascii: ",")),
+      data[..<comma].suffix(6).elementsEqual("base64".utf8),
+      let file = Base64.decoded(data.span.extracting((comma + 1 - data.startIndex)...))
+    else { return nil }
+    return (file, Box(low: corner, high: corner + size))
   }
 }
 

@@ -207,7 +207,7 @@ struct WriteLook {
       text(name).flatMap { Double($0.prefix { $0.isNumber || $0 == "." }) }
     }
     func color(_ name: StaticString, _ usual: Color?, _ opacity: StaticString) -> Color? {
-      guard let color = text(name).map({ Color(svg: $0) }) ?? usual else { return nil }
+      guard let color = text(name).map({ Color(text: $0) }) ?? usual else { return nil }
       let share = (number(opacity) ?? 1) * (number("opacity") ?? 1)
       return share > 0 && color.opacity > 0 ? color.faded(by: share) : nil
     }
