@@ -73,7 +73,7 @@ struct RuledPaper {
     var places: [Int] = []
     for (index, object) in objects.enumerated() {
       places.append(file.count)
-      file += Array("\(index + 1) 0 obj".utf8) + object + Array("endobj\n".utf8)
+      file += Array("\(index + 1) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
     }
     let table = file.count
     file += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n".utf8

@@ -14,7 +14,7 @@ struct SpeedyNotePage {
 
   /// A part of the page: all of it, or a tile.
   private struct Part {
-    var layers: [JSONValue]
+    var layers: [Int: JSONValue]
     var objects: [SpeedyNoteObject]
     /// The map to points.
     var map: Affine
@@ -63,7 +63,8 @@ struct SpeedyNotePage {
     let layers = json["layers"]?.elements.prefix(Self.mostLayers).map { $0 } ?? []
     let scale = SpeedyNoteNotes.pixel
     let part = Part(
-      layers: layers, objects: SpeedyNoteObject.all(json["objects"], &losses),
+      layers: Dictionary(uniqueKeysWithValues: layers.enumerated().map { ($0.offset, $0.element) }),
+      objects: SpeedyNoteObject.all(json["objects"], &losses),
       map: .scaling(x: scale, y: scale))
     add([part], layers.map { Layer($0) }, on: sheet)
   }
@@ -86,7 +87,7 @@ struct SpeedyNotePage {
       let json = JSONValue(bytes)
       let scale = SpeedyNoteNotes.pixel
       var part = Part(
-        layers: Array(repeating: JSONValue([]), count: layers.count),
+        layers: [:],
         objects: SpeedyNoteObject.all(json["objects"], &losses),
         map: Affine.translation(by: shift).then(.scaling(x: scale, y: scale)))
       for (place, layer) in (json["layers"]?.elements.prefix(Self.mostLayers).map { $0 } ?? [])
@@ -94,7 +95,6 @@ struct SpeedyNotePage {
       {
         // The first versions repeated all layers in each tile, in their order.
         let place = layer["id"]?.text.flatMap { places[$0] } ?? place
-        while part.layers.count <= place { part.layers.append(JSONValue([])) }
         while looks.count <= place { looks.append(Layer(layer)) }
         part.layers[place] = layer
       }
@@ -117,42 +117,46 @@ struct SpeedyNotePage {
     page.setBackdrop(page: place + 1, ofPDF: pdf.bytes, hash: pdf.hash, named: pdf.name)
   }
 
-  /// Adds the layers of all parts; objects belong to the layer above which they are, or to the lowest.
+  /// Adds the layers of all parts.
+  ///
+  /// Objects are above a layer or below all. Those belong to the next layer, if there is one, and are hidden with it.
   private mutating func add(_ parts: [Part], _ layers: [Layer], on sheet: SpeedyNoteSheet) {
-    let count = max(layers.count, 1)
-    for place in 0..<count {
-      addObjects(parts, on: sheet) { $0 == place - 1 || place == 0 && $0 < 0 }
-      for part in parts where part.layers.indices.contains(place) {
-        for stroke in part.layers[place]["strokes"]?.elements.map({ $0 }) ?? [] {
+    let layers = layers.isEmpty ? [Layer(nil)] : layers
+    let last = layers.count - 1
+    var objects = [[(Part, SpeedyNoteObject)]](repeating: [], count: layers.count + 1)
+    for part in parts {
+      for object in part.objects { objects[min(object.layer, last) + 1].append((part, object)) }
+    }
+    for (place, layer) in layers.enumerated() {
+      add(objects[place], on: sheet)
+      for part in parts {
+        for stroke in part.layers[place]?["strokes"]?.elements.map({ $0 }) ?? [] {
           let element = SpeedyNoteStroke.element(of: stroke, part.map)
           if !page.add(element) { losses.count(.damagedElements) }
         }
       }
-      if place == count - 1 { addObjects(parts, on: sheet) { $0 >= count - 1 } }
-      let layer = layers.indices.contains(place) ? layers[place] : Layer(nil)
+      if place == last, layer.isVisible { add(objects[last + 1], on: sheet) }
       page.endLayer(
-        title: count > 1 ? layer.title : "", isVisible: layer.isVisible, isLocked: layer.isLocked)
+        title: layers.count > 1 ? layer.title : "", isVisible: layer.isVisible,
+        isLocked: layer.isLocked)
     }
+    if !layers[last].isVisible { add(objects[last + 1], on: sheet) }
   }
 
-  private mutating func addObjects(
-    _ parts: [Part], on sheet: SpeedyNoteSheet, where isHere: (Int) -> Bool
-  ) {
-    for part in parts {
-      for object in part.objects where isHere(object.layer) {
-        guard object.isVisible else {
-          losses.count(.embedded)
-          continue
-        }
-        let context = SpeedyNoteObject.Context(
-          map: part.map, sheet: sheet, link: links,
-          image: { [files, archive] in files.bytes("assets/images/\($0)", in: archive) })
-        for element in object.elements(in: context, &losses) where !page.add(element) {
-          if case .picture = element {
-            losses.count(.pictures)
-          } else {
-            losses.count(.damagedElements)
-          }
+  private mutating func add(_ objects: [(Part, SpeedyNoteObject)], on sheet: SpeedyNoteSheet) {
+    for (part, object) in objects {
+      guard object.isVisible else {
+        losses.count(.embedded)
+        continue
+      }
+      let context = SpeedyNoteObject.Context(
+        map: part.map, sheet: sheet, link: links,
+        image: { [files, archive] in files.bytes("assets/images/\($0)", in: archive) })
+      for element in object.elements(in: context, &losses) where !page.add(element) {
+        if case .picture = element {
+          losses.count(.pictures)
+        } else {
+          losses.count(.damagedElements)
         }
       }
     }
