@@ -29,7 +29,7 @@ words = $(target)/lib/suzuri/words
 version = $(shell sed -n 's/.*static let $(1) = "\(.*\)"/\1/p' Sources/Command/Version.swift)
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build words test check bench soak sanitize mutants fuzz pictures samples forwards install deb release release-packages place place-words uninstall clean packages test-packages optional-words
+.PHONY: help run build words test check bench soak sanitize mutants fuzz pictures samples links forwards install deb release release-packages place place-words uninstall clean packages test-packages optional-words
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -82,6 +82,9 @@ pictures: build test-packages ## Make the pictures of the guide
 samples: build test-packages ## Make the notebooks of Samples
 	@$(swift) build --product PictureTool
 	@.build/debug/PictureTool '$(release)' --samples
+
+links: ## Ask for every web page that the documents link to
+	@.ci/links
 
 forwards: packages ## Write the functions of libraries that are loaded when they are called
 	@.ci/forwards

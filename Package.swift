@@ -175,8 +175,8 @@ let package = Package(
     room(
       "Export",
       on: [
-        "PDFReader", "Paint", "Exchange", "Notebook", "Ink", "Folding", "Geometry", "Bytes",
-        "Wording",
+        "PDFReader", "Paint", "Exchange", "Foreign", "Notebook", "Ink", "Folding", "Geometry",
+        "Bytes", "Wording",
         "CDeflate",
         "CHarfBuzz",
         "CQPDF",
@@ -224,8 +224,8 @@ let package = Package(
       "App",
       on: [
         "Bundle", "Bus", "Desk", "Folding", "Accessibility", "Laboratory", "Trace", "Pen", "Copies",
-        "Export", "Exchange", "Graphs", "Paint", "PDFReader", "Recognition", "Search", "Store",
-        "Notebook", "Ink",
+        "Export", "Exchange", "Foreign", "Graphs", "Paint", "PDFReader", "Recognition", "Search",
+        "Store", "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ], settings: strict),
     room(

@@ -2,12 +2,13 @@ public import Bytes
 internal import Zip
 
 /// A file whose kind is to be found: its first bytes, or all of it if only its end tells what is in it.
-public final class WholeIfArchive: ByteSource {
+public struct WholeIfArchive {
   /// The first bytes.
   public let head: [UInt8]
   /// The names of the files in an archive; empty for anything else.
   public let names: [String]
-  private let source: any ByteSource
+  /// All bytes, from the first.
+  public let source: any ByteSource
 
   /// The largest archive, in bytes.
   private static let largest = 1 << 30
@@ -23,13 +24,5 @@ public final class WholeIfArchive: ByteSource {
     let bytes = try file.rest(limit: Self.largest)
     names = (try? ZipArchive.names(in: bytes)) ?? []
     self.source = StoredBytes(bytes[...])
-  }
-
-  /// The share read so far, 0 to 1.
-  public var share: Double { source.share }
-
-  /// Reads the next bytes.
-  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
-    try source.read(into: buffer)
   }
 }

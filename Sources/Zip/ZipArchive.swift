@@ -16,6 +16,9 @@ public struct ZipArchive {
     file = try ZipFile(isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
   }
 
+  /// The size of the archive in bytes.
+  public var byteCount: Int { directory.byteCount }
+
   /// The names of all files in an archive that is not opened.
   public static func names(
     in bytes: [UInt8], rules: ZipRules = .foreign

@@ -74,6 +74,42 @@ import Testing
     #expect(suzuri("import", path("Physics.xopp")).output.contains("'Physics'"))
   }
 
+  /// An archive of texts, by their names.
+  private func archive(_ files: [(name: String, text: String)], to name: String) throws -> String {
+    let zip = ZipSample.bytes(files.map { ($0.name, Array($0.text.utf8), true) })
+    try Data(zip).write(to: folder.appending(path: name))
+    return path(name)
+  }
+
+  @Test func `files in an archive become notebooks in folders, found again the second time`() throws
+  {
+    func page(_ title: String) -> String {
+      "<xournal fileversion='4'><title>\(title)</title><page/></xournal>"
+    }
+    let file = try archive(
+      [
+        ("a.xopp", page("a")), ("Physics/b.xopp", page("b")), ("Physics/mail.eml", "no notes"),
+        ("__MACOSX/._a.xopp", "no notes"),
+      ], to: "Backup.ZIP")
+    let outcome = suzuri("import", file)
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(
+      lastLine(outcome) == "Imported 2 files; 1 file of an unknown type was skipped.", "\(outcome)")
+    #expect(try places == ["a": ["Backup"], "b": ["Backup", "Physics"]])
+    #expect(suzuri("import", file).output.contains("2 files had already been imported"))
+    #expect(try places.count == 2)
+    // A part of it can be named as if it were a folder.
+    #expect(suzuri("info", "\(file)/Physics/b.xopp").output.contains("b"))
+  }
+
+  @Test func `an archive with nothing to import, or none, is refused by its name`() throws {
+    let file = try archive([("mail.eml", "no notes")], to: "mail.zip")
+    let outcome = suzuri("import", file)
+    #expect(outcome.code == .failure && outcome.messages.contains("mail.zip"), "\(outcome)")
+    let other = suzuri("import", try write("no archive", to: "other.zip"))
+    #expect(other.code == .failure && other.messages.contains("other.zip"), "\(other)")
+  }
+
   @Test func `a file that was named alone is not counted`() throws {
     let outcome = suzuri("import", try notes("a"))
     #expect(outcome.output.split(separator: "\n").count == 1, "\(outcome)")

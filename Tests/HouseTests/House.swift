@@ -59,7 +59,7 @@ enum House {
     Room(
       "Export",
       notes.union([
-        "Folding", "PDFReader", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF",
+        "Folding", "PDFReader", "Foreign", "Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF",
       ])),
     Room("Search", notes.union(["Store", "Recognition", "Folding", "Paint", "PDFReader"])),
     Room(

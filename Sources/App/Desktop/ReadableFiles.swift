@@ -1,14 +1,18 @@
 public import Bytes
 internal import Desk
+internal import Exchange
 internal import Folding
+internal import Foreign
 internal import Glibc
 public import Wording
 
 /// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
-  static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf", "dot", "gv"] + PictureKind.endings
+  static let endings =
+    ["suzuri", "xopp", "xoj", "inkml", "pdf", "dot", "gv"] + PictureKind.endings
+    + ForeignFormat.all.flatMap(\.endings).map { String($0.dropFirst()) }
   /// A table to choose may be a recording of a pen, which in a folder it hardly ever is.
-  static let offered = endings + ["csv"]
+  static let offered = endings + ["csv", "zip"]
   fileprivate static let mostDepth = 8
   /// The most files imported at once.
   public static let mostFiles = 5000
@@ -63,7 +67,9 @@ public enum ReadableFiles {
     var found = Findings()
     for path in paths {
       guard Disk.facts(of: path)?.kind == .folder else {
-        found.files.append(Found(path: path))
+        if try !found.add(filesInArchive: path, named: [], atMost: most, check) {
+          found.files.append(Found(path: path))
+        }
         continue
       }
       let name = PathText.readable(PathParts(PathParts(path).resolved).name)
@@ -90,6 +96,10 @@ extension ReadableFiles.Findings {
       case .folder where folders.count <= ReadableFiles.mostDepth:
         let folders = folders + [PathText.readable(name)]
         try add(filesIn: path, named: folders, atMost: most, check)
+      case .file where NotesArchive.isLikely(name):
+        if try !add(filesInArchive: path, named: folders, atMost: most, check) {
+          others.append(path)
+        }
       case .file where ReadableFiles.contains(name):
         guard files.count < most else { throw Failure("it contains more than \(most) files") }
         files.append(ReadableFiles.Found(path: path, folders: folders))
@@ -97,6 +107,33 @@ extension ReadableFiles.Findings {
       default: break
       }
     }
+  }
+}
+
+extension ReadableFiles.Findings {
+  /// Adds the files in an archive, in a folder of its name; returns false for a file that is none.
+  fileprivate mutating func add(
+    filesInArchive path: String, named folders: [String], atMost most: Int,
+    _ check: () throws -> Void
+  ) throws -> Bool {
+    guard NotesArchive.isLikely(path), let names = NotesArchive.names(at: path) else {
+      return false
+    }
+    try check()
+    let stem = PathText.readable(String(PathParts(path).name.dropLast(4)))
+    for name in names.sorted(byName: \.self) {
+      let inner = NotesArchive.path(of: name, in: path)
+      guard ReadableFiles.contains(name) else {
+        if !ReadableFiles.isPart(name) { others.append(inner) }
+        continue
+      }
+      guard files.count < most else { throw Failure("it contains more than \(most) files") }
+      let inside = name.split(separator: "/").dropLast().map { PathText.readable(String($0)) }
+      files.append(
+        ReadableFiles.Found(
+          path: inner, folders: Array((folders + [stem] + inside).prefix(ReadableFiles.mostDepth))))
+    }
+    return true
   }
 }
 

@@ -17,9 +17,11 @@ struct ExportCommand: Subcommand {
     overview: [
       """
       The extension of the output selects the format: .pdf, .svg, .png, .xopp for Xournal++, \
-      .inkml for ink with time, pressure and tilt, .csv for pen recordings, .md for a Markdown \
-      note with a picture of each page, .txt for the words alone, .dot for the graph that shapes and lines draw, .suzuri for a complete notebook to import elsewhere. In \
-      svg, png, csv and dot each page is a separate file, numbered if there are several.
+      .inkml for ink with time, pressure and tilt, .rnote for Rnote, .excalidraw for Excalidraw, \
+      .csv for pen recordings, .md for a Markdown note with a picture of each page, .txt for the \
+      words alone, .dot for the graph that shapes and lines draw, .suzuri for a complete notebook \
+      to import elsewhere. In svg, png, csv and dot each page is a separate file, numbered if \
+      there are several.
       """,
       """
       An input that contains a slash, or names an existing file ending in .suzuri, .xopp, .xoj, \

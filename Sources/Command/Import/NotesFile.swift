@@ -45,16 +45,16 @@ package struct NotesFile: ~Copyable {
       // One that was zipped again is refused for that reason.
       let isArchive = file.head.starts(with: [0x50, 0x4B])
       if Bundle.isBundle(file.head) || isArchive && PathParts(path).ends(in: Bundle.ending) {
-        content = .bundle(try Bundle(file.rest(limit: Bundle.largestFile)))
+        content = .bundle(try Bundle(file.source.rest(limit: Bundle.largestFile)))
         (kind, notes) = (.bundle, [])
         return
       }
       let format = try NotesFormat(of: file)
       guard format == .pdf, !asPaper else {
-        (content, kind, notes) = (.source(file), .notes(format), [])
+        (content, kind, notes) = (.source(file.source), .notes(format), [])
         return
       }
-      let bytes = try file.rest(limit: Bundle.largestFile)
+      let bytes = try file.source.rest(limit: Bundle.largestFile)
       switch PDFNotebook(in: bytes) {
       case .none: (content, notes) = (.source(StoredBytes(bytes[...])), [])
       case .damaged(let reason): (content, notes) = (.source(StoredBytes(bytes[...])), [reason])
@@ -176,8 +176,10 @@ package enum InputFile {
   private static let limit = 1 << 30
 
   /// Opens a file to read it piece by piece; `-` is standard input.
-  static func source(_ path: String) throws(SourceError) -> FileBytes {
-    try path == "-" ? FileBytes() : FileBytes(at: path)
+  static func source(_ path: String) throws(SourceError) -> any ByteSource {
+    if path == "-" { return try FileBytes() }
+    if let file = try NotesArchive.source(of: path) { return file }
+    return try FileBytes(at: path)
   }
 
   package static func bytes(of path: String) throws -> [UInt8] {

@@ -8,6 +8,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case png
   case xopp
   case inkml
+  case rnote
+  case excalidraw
   case csv
   case markdown
   /// The words of the pages, typed and read from handwriting.
@@ -39,6 +41,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .pdf: .document(.pdf)
     case .xopp: .document(.xopp)
     case .inkml: .document(.inkml)
+    case .rnote: .document(.rnote)
+    case .excalidraw: .document(.excalidraw)
     case .txt: .document(.txt)
     case .svg: .pages(.svg)
     case .png: .pages(.png)
@@ -51,8 +55,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// True if its files are human-readable.
   public var isText: Bool {
     switch self {
-    case .svg, .inkml, .csv, .markdown, .txt, .dot: true
-    case .pdf, .png, .xopp: false
+    case .svg, .inkml, .excalidraw, .csv, .markdown, .txt, .dot: true
+    case .pdf, .png, .xopp, .rnote: false
     }
   }
 }
@@ -63,7 +67,7 @@ enum ExportForm {
   case pages(Pages)
   case note
 
-  enum Document { case pdf, xopp, inkml, txt }
+  enum Document { case pdf, xopp, inkml, rnote, excalidraw, txt }
   enum Pages { case svg, png, csv, dot }
 }
 

@@ -102,7 +102,8 @@ extension ExportSettings {
 
   fileprivate var grownPages: GrownPages? {
     switch format.form {
-    case .document(.inkml), .document(.txt), .pages(.csv), .pages(.dot): nil
+    case .document(.inkml), .document(.rnote), .document(.excalidraw), .document(.txt): nil
+    case .pages(.csv), .pages(.dot): nil
     case .document(.pdf), .document(.xopp): grown
     // A rectangle is measured from the corner of the sheet.
     case .pages(.png), .pages(.svg), .note: clip == nil ? .fitted : nil
@@ -119,6 +120,8 @@ extension ExportJob {
     switch format {
     case .pdf: try writePDF(to: file, &made)
     case .inkml: try writeInkML(to: file, &made)
+    case .rnote: try writeRnote(to: file, &made)
+    case .excalidraw: try writeExcalidraw(to: file, &made)
     case .txt: try writeText(to: file, &made)
     case .xopp: made.files += try writeXopp(to: file, &made).map { (nil, $0) }
     }

@@ -1,0 +1,95 @@
+import Bytes
+import Foundation
+import Geometry
+import Helper
+import Ink
+import Notebook
+import Support
+import Testing
+import Wording
+import Zip
+
+@testable import Foreign
+
+/// Foreign notes as they come out of the process that reads them.
+@Suite struct ForeignPagesTests {
+  private static let file = Repository.file("Tests/Fuzz/Corpus/Foreign/rnote-elements.rnote").path
+
+  private func pages(
+    of bytes: [UInt8], wanted: PageRanges = .all,
+    picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
+  ) throws -> ForeignPages {
+    let format = try #require(ForeignFormat(of: try ForeignContent(bytes).bytes))
+    return try ForeignPages(StoredBytes(bytes[...]), as: format, wanted: wanted, picture: picture)
+  }
+
+  @Test func `a page is the same in another process`() throws {
+    let bytes = try FileBytes(at: Self.file).rest(limit: 1 << 20)
+    let expected = try ForeignSamples.pages(of: bytes, as: RnoteNotes.self).pages
+    let supply = try pages(of: bytes)
+    var read: [LoosePage] = []
+    while let page = try supply.next() { read.append(page) }
+    #expect(read.map(\.layers) == expected.map(\.layers))
+    #expect(read.map(\.files) == expected.map(\.files))
+    #expect(read.map(\.heading) == expected.map(\.heading))
+    #expect(
+      supply.share == 1
+        && supply.notes.map(\.english) == ["1 element of an unknown kind was left out"])
+  }
+
+  @Test func `pictures that cannot be read are counted, and nothing else is lost`() throws {
+    let bytes = try FileBytes(at: Self.file).rest(limit: 1 << 20)
+    let supply = try pages(of: bytes) { _ in throw ForeignFault.damaged }
+    let page = try #require(try supply.next())
+    #expect(page.pictures.isEmpty && !page.strokes.isEmpty && !page.texts.isEmpty)
+    #expect(supply.notes.map(\.english).contains("1 picture was left out"))
+  }
+
+  @Test func `every input of the fuzzer is read or refused, by every reader`() throws {
+    let files = Repository.files(below: "Tests/Fuzz/Corpus/Foreign")
+    try #require(!files.isEmpty)
+    for file in files {
+      let bytes = try FileBytes(at: Repository.file(file).path).rest(limit: 1 << 24)
+      guard let content = try? ForeignContent(bytes) else { continue }
+      for reader in ForeignFormat.readers {
+        guard var notes = try? reader.init(content) else { continue }
+        for index in 0..<min(notes.pageCount, 50) {
+          guard let page = try? notes.page(index).finished(number: index + 1) else { continue }
+          let read = try LoosePage(transported: page.transported, number: index + 1)
+          #expect(read.layers == page.layers, "\(file)")
+        }
+        #expect(try ForeignLosses(notes.losses.bytes) == notes.losses)
+      }
+    }
+  }
+
+  @Test func `a file is known by one reader at most`() throws {
+    for file in Repository.files(below: "Tests/Fuzz/Corpus/Foreign") {
+      let bytes = try FileBytes(at: Repository.file(file).path).rest(limit: 1 << 24)
+      guard let content = try? ForeignContent(bytes) else { continue }
+      let known = ForeignFormat.readers.filter { reader in
+        switch content {
+        case .bytes(let bytes): reader.isLikely(Array(bytes.prefix(4096)))
+        case .archive(let archive): reader.isLikely(ofArchive: archive.names)
+        }
+      }
+      #expect(known.count <= 1, "\(file): \(known.map { $0.program })")
+    }
+  }
+
+  @Test func `requests and losses come back from bytes, and nonsense is refused`() throws {
+    let hash = ContentHash(of: [1])
+    let format = try #require(ForeignFormat.all.first)
+    for request: ForeignRequest in [.open(format), .page(7), .file(hash)] {
+      #expect(try ForeignRequest(request.bytes) == request)
+    }
+    for bytes: [UInt8] in [[], [9], [1, 200], [2], [3, 1, 1]] {
+      #expect(throws: ForeignFault.damaged) { try ForeignRequest(bytes) }
+    }
+  }
+
+  @Test(arguments: ForeignFault.allCases)
+  func `each fault is one sentence`(_ fault: ForeignFault) {
+    #expect(!fault.words.english.isEmpty && !fault.words.english.hasSuffix("."))
+  }
+}
