@@ -105,7 +105,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     }
   }
 
-  /// The first bytes of a file, without their compression if there is any.
+  /// The first bytes of a file, without their compression if there is any; with it, if these are only its header.
   private static func expanded(_ head: [UInt8]) -> [UInt8] {
     guard head.starts(with: XoppContainer.gzipMark),
       let inflation = Inflation(StoredBytes(head[...]))
@@ -114,7 +114,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     while expanded.count < headCount,
       let count = try? inflation.append(to: &expanded, atMost: headCount), count > 0
     {}
-    return expanded
+    return expanded.isEmpty ? head : expanded
   }
 
   var endings: String {

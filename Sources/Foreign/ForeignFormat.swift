@@ -10,6 +10,8 @@ public struct ForeignFormat: Hashable, Sendable {
     RnoteNotes.self,
     SaberNotes.self,
     ExcalidrawNotes.self,
+    WriteNotes.self,
+    SpeedyNoteNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

@@ -12,6 +12,8 @@ protocol ForeignNotes {
   /// The extensions of its files, with their dots.
   static var endings: [String] { get }
   /// True if a file begins like this, without its compression; false for formats that are archives.
+  ///
+  /// If the header of the compression is longer than what is given, it is given instead.
   static func isLikely(_ head: [UInt8]) -> Bool
   /// True if an archive with files of these names is in this format.
   static func isLikely(ofArchive names: [String]) -> Bool

@@ -28,6 +28,11 @@ struct ForeignPage {
     get { page.title }
     set { page.title = String(newValue.prefix(200)) }
   }
+  /// The name to which links in the same notes lead.
+  var id: PageID? {
+    get { page.id }
+    set { page.id = newValue }
+  }
   var tags: [String] {
     get { page.tags }
     set { page.tags = Array(newValue.prefix(100)) }
@@ -108,6 +113,16 @@ struct ForeignPage {
       hash: hash, mediaType: kind.mediaType, source: Backdrop.Source(isAttached: true, path: name))
     page.files[hash] = bytes
     return true
+  }
+
+  /// Uses a PDF of one page, which is as large as this page, as its custom paper.
+  mutating func setPaper(ofPDF bytes: [UInt8], named name: String, color: Color) {
+    guard let size = page.size else { return }
+    let hash = ContentHash(of: bytes)
+    let sheet = OwnPaper.Sheet(size: size, color: color)
+    page.backdrop = OwnPaper(named: name, hash: hash, sheet: sheet).backdrop
+    page.paper = Paper(.plain, color: color)
+    page.files[hash] = bytes
   }
 
   /// The page with everything on it.

@@ -28,6 +28,7 @@ extension LoosePage {
       writer.append((layer.isVisible ? Self.visible : 0) | (layer.isLocked ? Self.locked : 0))
       writer.appendBlock(Clipping(layer.elements).bytes)
     }
+    writer.appendBlock(id.map { $0.notebook.bytes + $0.page.stored } ?? [])
     return writer.bytes
   }
 
@@ -53,6 +54,10 @@ extension LoosePage {
       (layer.isVisible, layer.isLocked) = (flags & Self.visible > 0, flags & Self.locked > 0)
       layer.elements = try Clipping(try reader.block()).elements
       layers.append(layer)
+    }
+    let page = try reader.block()
+    if let notebook = NotebookID(bytes: Array(page.prefix(16))) {
+      id = PageID(try EntityID(exactly: Array(page.dropFirst(16))), of: notebook)
     }
     guard reader.isAtEnd else { throw ByteError.tooLarge }
   }
