@@ -1,0 +1,349 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The typed text of a page of version 6, with the places of its lines in the tablet's units.
+///
+/// Groups of strokes are tied to letters, and move with them: their place is the baseline of the letter's line.
+struct ReMarkableText {
+  private(set) var paragraphs: [Paragraph] = []
+  /// The baselines of letters and of the first and the last line.
+  private(set) var anchors: [ReMarkableID: Double] = [:]
+  private let left: Double
+  private let width: Double
+
+  struct Paragraph {
+    fileprivate(set) var look = Look.plain
+    /// The steps of its indentation.
+    fileprivate(set) var level = 0
+    fileprivate(set) var letters:
+      [(id: ReMarkableID, letter: Unicode.Scalar?, isBold: Bool, isItalic: Bool)] = []
+    /// The baseline of its first line.
+    fileprivate(set) var baseline = 0.0
+    fileprivate(set) var lineCount = 1
+
+    var text: String {
+      var text = String.UnicodeScalarView()
+      for letter in letters { if let letter = letter.letter { text.append(letter) } }
+      return String(text)
+    }
+  }
+
+  /// More letters than the text of a page has, with those that were erased.
+  private static let mostLetters = 1_000_000
+  /// The most changes of the look of letters; later ones are left out.
+  private static let mostChanges = 2000
+
+  init?(_ fields: ReMarkableFields) {
+    guard let parts = fields.fields(2), let items = parts.fields(1)?.block(1),
+      var place = fields.block(3), let x = try? place.double(), let y = try? place.double(),
+      x.isFinite, y.isFinite
+    else { return nil }
+    left = x
+    let told = fields.fields(5)?.float(2) ?? 0
+    let first = fields.float(4) ?? 0
+    width = [told, first].first { $0 >= 1 && $0 <= 20_000 } ?? 936
+    guard let letters = try? Self.letters(items) else { return nil }
+    let looks = parts.fields(2)?.block(1).map { Self.looks($0) } ?? [:]
+    split(letters, looks: looks)
+    layOut(from: y)
+  }
+}
+
+// MARK: - Reading
+
+extension ReMarkableText {
+  /// A letter, a change of the look of letters, or what was erased.
+  private struct Letter {
+    let id: ReMarkableID
+    var letter: Unicode.Scalar?
+    var format: UInt32?
+  }
+
+  /// The letters in their order.
+  private static func letters(_ content: ByteCursor) throws(ForeignFault) -> [Letter] {
+    var (content, letters, sequence) = (content, [Letter](), ReMarkableSequence())
+    for _ in 0..<(try content.varint(atMost: content.remaining)) {
+      guard try content.varint() == 0xC else { throw .damaged }
+      let part = try content.part(try content.count(atMost: content.remaining))
+      let run = try Self.run(ReMarkableFields(part))
+      guard letters.count + run.letters.count <= mostLetters else { throw .tooLarge }
+      var left = run.left
+      for (index, letter) in run.letters.enumerated() {
+        let next = index + 1 < run.letters.count ? run.letters[index + 1].id : run.right
+        sequence.append(letter.id, after: left, before: next)
+        left = letter.id
+      }
+      letters += run.letters
+    }
+    return sequence.order.map { letters[$0] }
+  }
+
+  /// Reads letters that were typed in a row.
+  private static func run(
+    _ fields: ReMarkableFields
+  ) throws(ForeignFault) -> (left: ReMarkableID, right: ReMarkableID, letters: [Letter]) {
+    guard let id = fields.id(2) else { throw .damaged }
+    var letters: [Letter] = []
+    let erased = Int(fields.number(5) ?? 0)
+    guard erased <= mostLetters else { throw .tooLarge }
+    if erased > 0 {
+      letters = (0..<erased).map { Letter(id: id.advanced(by: $0)) }
+    } else if var content = fields.block(6) {
+      let text = try content.text()
+      if let format = try ReMarkableFields(content).number(2) {
+        letters = [Letter(id: id, format: format)]
+      } else {
+        letters = text.unicodeScalars.prefix(mostLetters + 1).enumerated().map {
+          Letter(id: id.advanced(by: $0.offset), letter: $0.element)
+        }
+      }
+    }
+    return (fields.id(3) ?? .none, fields.id(4) ?? .none, letters)
+  }
+
+  /// The looks of paragraphs, by the line feeds before them.
+  private static func looks(
+    _ content: ByteCursor
+  ) -> [ReMarkableID: (look: Look, level: Int)] {
+    var (content, looks) = (content, [ReMarkableID: (look: Look, level: Int)]())
+    guard let count = try? content.varint(atMost: content.remaining) else { return looks }
+    for _ in 0..<count {
+      guard let id = try? content.id(), (try? content.varint()) == 0x1F, (try? content.id()) != nil,
+        (try? content.varint()) == 0x2C, let size = try? content.count(atMost: content.remaining),
+        var part = try? content.part(size), (try? part.skip(1)) != nil, let code = try? part.byte()
+      else { break }
+      let more = try? ReMarkableFields(part)
+      let (kind, details) = (more?.byte(2) ?? 0, Int(more?.number(3) ?? 0))
+      let isSmallTitle = code == 3 && kind == 2 && details & 0xF == 3
+      looks[id] = (
+        isSmallTitle ? .smallTitle : Look(rawValue: code) ?? .plain,
+        kind == 3 ? min(details & 0xF, LineStyle.mostLevels) : Look(rawValue: code)?.level ?? 0
+      )
+    }
+    return looks
+  }
+
+  private mutating func split(
+    _ letters: [Letter], looks: [ReMarkableID: (look: Look, level: Int)]
+  ) {
+    func begin(after id: ReMarkableID) {
+      var paragraph = Paragraph()
+      (paragraph.look, paragraph.level) = looks[id] ?? (.plain, 0)
+      paragraphs.append(paragraph)
+    }
+    begin(after: .none)
+    var (isBold, isItalic, changes) = (false, false, 0)
+    for letter in letters {
+      if letter.format != nil { changes += 1 }
+      switch changes <= Self.mostChanges ? letter.format : nil {
+      case 1: isBold = true
+      case 2: isBold = false
+      case 3: isItalic = true
+      case 4: isItalic = false
+      default: break
+      }
+      // A line feed belongs to the line that it ends.
+      let isBreak = letter.letter == "\n"
+      paragraphs[paragraphs.count - 1].letters.append(
+        (letter.id, isBreak ? nil : letter.letter, isBold, isItalic))
+      if isBreak { begin(after: letter.id) }
+    }
+  }
+}
+
+// MARK: - Layout
+
+extension ReMarkableText {
+  /// The looks of paragraphs, by their numbers in files.
+  enum Look: UInt8 {
+    case plain = 1
+    case title = 2
+    case heading = 3
+    case bullet = 4
+    case innerBullet = 5
+    case check = 6
+    case done = 7
+    case innerCheck = 8
+    case innerDone = 9
+    case number = 10
+    case innerNumber = 11
+    case smallTitle = 100
+
+    fileprivate var isList: Bool { line.isList }
+    fileprivate var level: Int {
+      switch self {
+      case .innerBullet, .innerCheck, .innerDone, .innerNumber: 1
+      default: 0
+      }
+    }
+
+    fileprivate var line: LineStyle.Kind {
+      switch self {
+      case .bullet, .innerBullet: .bullet
+      case .check, .innerCheck: .check(isDone: false)
+      case .done, .innerDone: .check(isDone: true)
+      case .number, .innerNumber: .number
+      default: .plain
+      }
+    }
+
+    /// The size of the letters.
+    fileprivate var size: Double {
+      switch self {
+      case .title: 64.14
+      case .smallTitle: 46
+      case .heading: 36.08
+      default: 32.07
+      }
+    }
+
+    /// The baseline of the first line of the text, below its top.
+    fileprivate var head: Double {
+      switch self {
+      case .title: 63
+      case .smallTitle: 46
+      case .heading: 37
+      default: 33.59
+      }
+    }
+
+    /// The distance of the baseline from that of a plain line before.
+    fileprivate var room: Double {
+      switch self {
+      case .title: 163.3
+      case .smallTitle: 114.5
+      case .heading: 89.2
+      default: 69.5
+      }
+    }
+
+    /// What this line adds to the distance of the next.
+    fileprivate var rest: Double {
+      switch self {
+      case .title: 0.8
+      case .smallTitle: -2
+      case .heading: -6.2
+      default: 0
+      }
+    }
+
+    /// The distance of the lines of a paragraph.
+    fileprivate var pitch: Double { size * 1.3 }
+  }
+
+  /// The room before text, and that of a step of a list.
+  private static let (margin, step) = (4.0, 48.0)
+
+  private func left(of paragraph: Paragraph) -> Double {
+    left + Self.margin + (paragraph.look.isList ? Self.step * Double(paragraph.level + 1) : 0)
+  }
+
+  private mutating func layOut(from top: Double) {
+    var baseline = top + (paragraphs.first?.look.head ?? 0)
+    for index in paragraphs.indices {
+      if index > 0 {
+        baseline += paragraphs[index].look.room + paragraphs[index - 1].look.rest
+      }
+      paragraphs[index].baseline = baseline
+      wrap(&paragraphs[index])
+      baseline += Double(paragraphs[index].lineCount - 1) * paragraphs[index].look.pitch
+    }
+    anchors[.textTop] = paragraphs.first?.baseline ?? 0
+    anchors[.textBottom] = baseline
+  }
+
+  /// Counts the lines of a paragraph, and places its letters on them.
+  private mutating func wrap(_ paragraph: inout Paragraph) {
+    let (look, room) = (paragraph.look, left + width - left(of: paragraph))
+    var (x, line, word) = (0.0, 0, [ReMarkableID]())
+    var wordWidth = 0.0
+    func place(_ ids: [ReMarkableID]) {
+      for id in ids { anchors[id] = paragraph.baseline + Double(line) * look.pitch }
+    }
+    for (id, letter, _, _) in paragraph.letters {
+      word.append(id)
+      guard let letter else { continue }
+      let step = Self.width(of: letter) * look.size
+      wordWidth += step
+      x += step
+      if x > room, x > wordWidth, letter != " " {
+        line += 1
+        x = wordWidth
+      }
+      if letter == " " || letter == "\u{2028}" {
+        place(word)
+        (word, wordWidth) = ([], 0)
+      }
+      if letter == "\u{2028}" { (line, x) = (line + 1, 0) }
+    }
+    place(word)
+    paragraph.lineCount = line + 1
+  }
+
+  /// The width of a letter in its size, about as wide as in the tablet's font.
+  private static func width(of letter: Unicode.Scalar) -> Double {
+    switch letter {
+    case "i", "j", "l", "I", "|", "!", ".", ",", ":", ";", "'", " ": 0.26
+    case "f", "t", "r", "(", ")", "[", "]", "-", "\"", "/": 0.36
+    case "m", "w", "M", "W", "@", "%", "—": 0.85
+    case "A"..."Z": 0.62
+    case "\u{2028}", "\u{300}"..."\u{36F}": 0
+    case "\u{1100}"..."\u{11FF}", "\u{2E80}"..."\u{FFEF}", "\u{1F000}"..."\u{1FFFF}": 1
+    default: 0.55
+    }
+  }
+
+  /// The lowest place of the text.
+  var bottom: Double {
+    paragraphs.last { !$0.text.isEmpty }.map {
+      $0.baseline + (Double($0.lineCount - 1) + 0.3) * $0.look.pitch
+    } ?? 0
+  }
+
+  /// The paragraphs as text boxes.
+  func boxes(on sheet: ReMarkableSheet) -> [TextBox] {
+    paragraphs.compactMap { paragraph in
+      let text = paragraph.text
+      guard !text.allSatisfy(\.isWhitespace) else { return nil }
+      let look = paragraph.look
+      // Lists are indented by their own looks.
+      let x = look.isList ? left + Self.margin : left(of: paragraph)
+      let top = Point(x: x, y: paragraph.baseline - look.size)
+      var box = TextBox(
+        origin: sheet.place(of: top), wrap: (left + width - x) * sheet.scale,
+        text: text.replacing("\u{2028}", with: look.isList ? " " : "\n"),
+        font: look == .title || look == .smallTitle ? "Serif" : "Sans",
+        size: look.size * sheet.scale,
+        color: Color(rgb: 0))
+      box.styled = paragraph.styled(box.text)
+      return box
+    }
+  }
+}
+
+extension ReMarkableText.Paragraph {
+  /// The letters with their looks.
+  fileprivate func styled(_ text: String) -> StyledText {
+    var styled = StyledText(
+      text, line: LineStyle(look.line, level: look.line.isList ? level : 0))
+    var place = 0
+    var start = (place: 0, isBold: false, isItalic: false)
+    func close() {
+      if start.isBold { styled.apply(.bold(true), to: start.place..<place) }
+      if start.isItalic { styled.apply(.italic(true), to: start.place..<place) }
+    }
+    for (_, letter, isBold, isItalic) in letters where letter != nil {
+      let isBold = isBold || look == .heading
+      if (isBold, isItalic) != (start.isBold, start.isItalic) {
+        close()
+        start = (place, isBold, isItalic)
+      }
+      place += 1
+    }
+    close()
+    if case .check(isDone: true) = look.line { styled.apply(.struck(true), to: 0..<place) }
+    return styled
+  }
+}
