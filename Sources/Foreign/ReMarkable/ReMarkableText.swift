@@ -247,15 +247,16 @@ extension ReMarkableText {
         baseline += paragraphs[index].look.room + paragraphs[index - 1].look.rest
       }
       paragraphs[index].baseline = baseline
-      wrap(&paragraphs[index])
-      baseline += Double(paragraphs[index].lineCount - 1) * paragraphs[index].look.pitch
+      let lineCount = wrap(paragraphs[index])
+      paragraphs[index].lineCount = lineCount
+      baseline += Double(lineCount - 1) * paragraphs[index].look.pitch
     }
     anchors[.textTop] = paragraphs.first?.baseline ?? 0
     anchors[.textBottom] = baseline
   }
 
   /// Counts the lines of a paragraph, and places its letters on them.
-  private mutating func wrap(_ paragraph: inout Paragraph) {
+  private mutating func wrap(_ paragraph: Paragraph) -> Int {
     let (look, room) = (paragraph.look, left + width - left(of: paragraph))
     var (x, line, word) = (0.0, 0, [ReMarkableID]())
     var wordWidth = 0.0
@@ -279,7 +280,7 @@ extension ReMarkableText {
       if letter == "\u{2028}" { (line, x) = (line + 1, 0) }
     }
     place(word)
-    paragraph.lineCount = line + 1
+    return line + 1
   }
 
   /// The width of a letter in its size, about as wide as in the tablet's font.
