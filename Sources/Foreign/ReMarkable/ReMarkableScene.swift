@@ -193,7 +193,8 @@ extension ReMarkableScene {
 extension ReMarkableScene {
   /// The kinds of blocks.
   private enum Kind {
-    static let (node, highlight, group, line): (UInt8, UInt8, UInt8, UInt8) = (2, 3, 4, 5)
+    static let (move, node, highlight, group, line): (UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (1, 2, 3, 4, 5)
     static let (text, tombstone, info): (UInt8, UInt8, UInt8) = (7, 8, 13)
     static let (files, picture): (UInt8, UInt8) = (14, 15)
     static let items: Set<UInt8> = [highlight, group, line, tombstone, picture]
@@ -211,6 +212,9 @@ extension ReMarkableScene {
     var isVisible = true
     var anchor: ReMarkableID?
     var left = 0.0
+    /// The last move of the group, and whether that was its end.
+    var move = ReMarkableID.none
+    var isRemoved = false
     var sequence = ReMarkableSequence()
     var items: [Item] = []
   }
@@ -229,6 +233,7 @@ extension ReMarkableScene {
         guard let block = try block(&cursor) else { continue }
         switch block.kind {
         case Kind.info: readInfo(block.fields)
+        case Kind.move: Self.move(block.fields, in: &nodes)
         case Kind.node: Self.read(block.fields, into: &nodes)
         case Kind.text: text = ReMarkableText(block.fields)
         case Kind.files: files = Self.files(block.fields)
@@ -265,6 +270,17 @@ extension ReMarkableScene {
       (100...20_000).contains(height)
     else { return }
     size = Point(x: Double(width), y: Double(height))
+  }
+
+  /// Notes whether a group is still there: the last of its moves counts.
+  private static func move(_ fields: ReMarkableFields, in nodes: inout [ReMarkableID: Node]) {
+    guard let move = fields.id(1), let id = fields.id(2), id != .none,
+      let parent = fields.fields(4)?.id(1)
+    else { return }
+    var node = nodes[id] ?? Node()
+    guard node.move.isEarlier(than: move) else { return }
+    (node.move, node.isRemoved) = (move, parent == .none)
+    nodes[id] = node
   }
 
   private static func read(_ fields: ReMarkableFields, into nodes: inout [ReMarkableID: Node]) {
@@ -347,7 +363,9 @@ extension ReMarkableScene {
       case .nothing: continue
       case .mark(let mark): loose.marks.append(Mark(content: mark, shift: .zero))
       case .group(let id):
-        guard layers.count < Self.mostLayers, let node = nodes[id] else { continue }
+        guard layers.count < Self.mostLayers, let node = nodes[id], !node.isRemoved else {
+          continue
+        }
         var layer = Layer(title: node.title, isVisible: node.isVisible)
         walk.collect(id, into: &layer.marks)
         layers.append(layer)
@@ -368,7 +386,9 @@ extension ReMarkableScene {
     mutating func collect(
       _ id: ReMarkableID, into marks: inout [Mark], shift: Point = .zero, depth: Int = 0
     ) {
-      guard depth < Self.deepest, let node = nodes[id], visited.insert(id).inserted else { return }
+      guard depth < Self.deepest, let node = nodes[id], !node.isRemoved,
+        visited.insert(id).inserted
+      else { return }
       var shift = shift
       if let anchor = node.anchor {
         shift = Point(x: shift.x + (node.left.isFinite ? node.left : 0), y: anchors[anchor] ?? 0)
@@ -399,6 +419,11 @@ struct ReMarkableID: Hashable {
 
   /// The identifier that comes some places later, by the same author.
   func advanced(by count: Int) -> ReMarkableID { ReMarkableID(value: value &+ UInt64(count)) }
+
+  /// True if something was made before something else: numbers go up with time, whoever counts.
+  func isEarlier(than other: ReMarkableID) -> Bool {
+    (value << 8, value) < (other.value << 8, other.value)
+  }
 
   /// Where it comes among things that were put at the same place: those of later authors are first.
   fileprivate var rank: UInt64 { value ^ 0xFF << 56 }

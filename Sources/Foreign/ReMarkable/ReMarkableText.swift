@@ -172,6 +172,7 @@ extension ReMarkableText {
     case smallTitle = 100
 
     fileprivate var isList: Bool { line.isList }
+    fileprivate var isSerif: Bool { self == .title || self == .smallTitle }
     fileprivate var level: Int {
       switch self {
       case .innerBullet, .innerCheck, .innerDone, .innerNumber: 1
@@ -233,6 +234,10 @@ extension ReMarkableText {
     fileprivate var pitch: Double { size * 1.3 }
   }
 
+  /// The shares of the sizes at which the usual fonts are as wide as the narrow ones of the tablet.
+  private static let (sansShare, serifShare) = (0.95, 0.88)
+  /// The height of usual fonts above the baseline, as a share of their size.
+  private static let ascent = 0.95
   /// The room before text, and that of a step of a list.
   private static let (margin, step) = (4.0, 48.0)
 
@@ -286,13 +291,14 @@ extension ReMarkableText {
   /// The width of a letter in its size, about as wide as in the tablet's font.
   private static func width(of letter: Unicode.Scalar) -> Double {
     switch letter {
-    case "i", "j", "l", "I", "|", "!", ".", ",", ":", ";", "'", " ": 0.26
-    case "f", "t", "r", "(", ")", "[", "]", "-", "\"", "/": 0.36
-    case "m", "w", "M", "W", "@", "%", "—": 0.85
-    case "A"..."Z": 0.62
+    case "i", "j", "l", "I", "!", ".", ",", ":", ";", "'", " ": 0.26
+    case "f", "t", "r", "(", ")", "[", "]", "-", "\"", "/", "|", "•": 0.35
+    case "m", "w", "M", "W", "@", "%", "—": 0.82
+    case "c", "k", "s", "v", "x", "y", "z", "J", "L", "_": 0.47
+    case "A"..."Z": 0.6
     case "\u{2028}", "\u{300}"..."\u{36F}": 0
     case "\u{1100}"..."\u{11FF}", "\u{2E80}"..."\u{FFEF}", "\u{1F000}"..."\u{1FFFF}": 1
-    default: 0.55
+    default: 0.53
     }
   }
 
@@ -311,7 +317,8 @@ extension ReMarkableText {
       let look = paragraph.look
       // Lists are indented by their own looks.
       let x = look.isList ? left + Self.margin : left(of: paragraph)
-      let top = Point(x: x, y: paragraph.baseline - look.size)
+      let size = look.size * (look.isSerif ? Self.serifShare : Self.sansShare)
+      let top = Point(x: x, y: paragraph.baseline - size * Self.ascent)
       var box = TextBox(
         origin: sheet.place(of: top), wrap: (left + width - x) * sheet.scale,
         text: text.replacing("\u{2028}", with: look.isList ? " " : "\n"),
