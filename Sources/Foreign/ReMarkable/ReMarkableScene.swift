@@ -211,7 +211,8 @@ extension ReMarkableScene {
     var title = ""
     var isVisible = true
     var anchor: ReMarkableID?
-    var left = 0.0
+    /// The place of the anchor from the left; nil for that of its letter.
+    var left: Double?
     /// The last move of the group, and whether that was its end.
     var move = ReMarkableID.none
     var isRemoved = false
@@ -289,7 +290,9 @@ extension ReMarkableScene {
     node.title = fields.fields(2)?.text(2) ?? ""
     node.isVisible = fields.fields(3)?.byte(2) != 0
     node.anchor = fields.fields(7)?.id(2)
-    node.left = fields.fields(10)?.float(2) ?? 0
+    let left = fields.fields(10)?.float(2) ?? 0
+    let isLetter = left == 0 && fields.fields(8)?.byte(2) == 1
+    node.left = isLetter || !left.isFinite ? nil : left
     nodes[id] = node
   }
 
@@ -377,7 +380,7 @@ extension ReMarkableScene {
   /// A walk over groups, each of which is visited once.
   private struct Walk {
     let nodes: [ReMarkableID: Node]
-    let anchors: [ReMarkableID: Double]
+    let anchors: [ReMarkableID: Point]
     var visited: Set<ReMarkableID> = []
 
     /// More groups in groups than any page has.
@@ -391,7 +394,8 @@ extension ReMarkableScene {
       else { return }
       var shift = shift
       if let anchor = node.anchor {
-        shift = Point(x: shift.x + (node.left.isFinite ? node.left : 0), y: anchors[anchor] ?? 0)
+        let place = anchors[anchor] ?? .zero
+        shift = Point(x: shift.x + (node.left ?? place.x), y: place.y)
       }
       for index in node.sequence.order {
         switch node.items[index] {

@@ -8,8 +8,8 @@ internal import Notebook
 /// Groups of strokes are tied to letters, and move with them: their place is the baseline of the letter's line.
 struct ReMarkableText {
   private(set) var paragraphs: [Paragraph] = []
-  /// The baselines of letters and of the first and the last line.
-  private(set) var anchors: [ReMarkableID: Double] = [:]
+  /// The places of letters, and of the first and the last line, on their baselines.
+  private(set) var anchors: [ReMarkableID: Point] = [:]
   private let left: Double
   private let width: Double
 
@@ -171,7 +171,8 @@ extension ReMarkableText {
     case innerNumber = 11
     case smallTitle = 100
 
-    fileprivate var isList: Bool { line.isList }
+    fileprivate var isList: Bool { line.isList || isNumbered }
+    fileprivate var isNumbered: Bool { self == .number || self == .innerNumber }
     fileprivate var isSerif: Bool { self == .title || self == .smallTitle }
     fileprivate var level: Int {
       switch self {
@@ -185,7 +186,6 @@ extension ReMarkableText {
       case .bullet, .innerBullet: .bullet
       case .check, .innerCheck: .check(isDone: false)
       case .done, .innerDone: .check(isDone: true)
-      case .number, .innerNumber: .number
       default: .plain
       }
     }
@@ -256,35 +256,37 @@ extension ReMarkableText {
       paragraphs[index].lineCount = lineCount
       baseline += Double(lineCount - 1) * paragraphs[index].look.pitch
     }
-    anchors[.textTop] = paragraphs.first?.baseline ?? 0
-    anchors[.textBottom] = baseline
+    anchors[.textTop] = Point(x: 0, y: paragraphs.first?.baseline ?? 0)
+    anchors[.textBottom] = Point(x: 0, y: baseline)
   }
 
   /// Counts the lines of a paragraph, and places its letters on them.
   private mutating func wrap(_ paragraph: Paragraph) -> Int {
-    let (look, room) = (paragraph.look, left + width - left(of: paragraph))
-    var (x, line, word) = (0.0, 0, [ReMarkableID]())
-    var wordWidth = 0.0
-    func place(_ ids: [ReMarkableID]) {
-      for id in ids { anchors[id] = paragraph.baseline + Double(line) * look.pitch }
+    let (look, start) = (paragraph.look, left(of: paragraph))
+    let room = left + width - start
+    var (x, line, wordStart) = (0.0, 0, 0.0)
+    var word: [(id: ReMarkableID, x: Double)] = []
+    func place() {
+      let baseline = paragraph.baseline + Double(line) * look.pitch
+      for (id, x) in word { anchors[id] = Point(x: start + x, y: baseline) }
+      word = []
     }
     for (id, letter, _, _) in paragraph.letters {
-      word.append(id)
+      word.append((id, x))
       guard let letter else { continue }
-      let step = Self.width(of: letter) * look.size
-      wordWidth += step
-      x += step
-      if x > room, x > wordWidth, letter != " " {
-        line += 1
-        x = wordWidth
+      x += Self.width(of: letter) * look.size
+      if x > room, wordStart > 0, letter != " " {
+        // The word begins the next line.
+        for index in word.indices { word[index].x -= wordStart }
+        (x, line, wordStart) = (x - wordStart, line + 1, 0)
       }
       if letter == " " || letter == "\u{2028}" {
-        place(word)
-        (word, wordWidth) = ([], 0)
+        place()
+        wordStart = x
       }
-      if letter == "\u{2028}" { (line, x) = (line + 1, 0) }
+      if letter == "\u{2028}" { (line, x, wordStart) = (line + 1, 0, 0) }
     }
-    place(word)
+    place()
     return line + 1
   }
 
@@ -311,33 +313,41 @@ extension ReMarkableText {
 
   /// The paragraphs as text boxes.
   func boxes(on sheet: ReMarkableSheet) -> [TextBox] {
-    paragraphs.compactMap { paragraph in
-      let text = paragraph.text
-      guard !text.allSatisfy(\.isWhitespace) else { return nil }
-      let look = paragraph.look
-      // Lists are indented by their own looks.
-      let x = look.isList ? left + Self.margin : left(of: paragraph)
-      let size = look.size * (look.isSerif ? Self.serifShare : Self.sansShare)
-      let top = Point(x: x, y: paragraph.baseline - size * Self.ascent)
-      var box = TextBox(
-        origin: sheet.place(of: top), wrap: (left + width - x) * sheet.scale,
-        text: text.replacing("\u{2028}", with: look.isList ? " " : "\n"),
-        font: look == .title || look == .smallTitle ? "Serif" : "Sans",
-        size: look.size * sheet.scale,
-        color: Color(rgb: 0))
-      box.styled = paragraph.styled(box.text)
-      return box
+    var numbers = [Int](repeating: 0, count: LineStyle.mostLevels + 1)
+    return paragraphs.compactMap { paragraph in
+      let (look, level) = (paragraph.look, paragraph.level)
+      for inner in numbers.indices where !look.isNumbered || inner > level { numbers[inner] = 0 }
+      if look.isNumbered { numbers[level] += 1 }
+      let mark = look.isNumbered ? "\(numbers[level]). " : ""
+      return box(of: paragraph, mark: mark, on: sheet)
     }
+  }
+
+  /// The text box of a paragraph after its number; nil if it is blank.
+  private func box(of paragraph: Paragraph, mark: String, on sheet: ReMarkableSheet) -> TextBox? {
+    let (look, text) = (paragraph.look, paragraph.text)
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    let indent = mark.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) } * look.size
+    // Other lists are indented by the looks of their lines.
+    let x = look.line.isList ? left + Self.margin : left(of: paragraph) - indent
+    let size = look.size * (look.isSerif ? Self.serifShare : Self.sansShare)
+    let top = Point(x: x, y: paragraph.baseline - size * Self.ascent)
+    var box = TextBox(
+      origin: sheet.place(of: top), wrap: max(left + width - x, size) * sheet.scale,
+      text: mark + text.replacing("\u{2028}", with: look.isList ? " " : "\n"),
+      font: look.isSerif ? "Serif" : "Sans", size: size * sheet.scale, color: Color(rgb: 0))
+    box.styled = paragraph.styled(box.text, after: mark.unicodeScalars.count)
+    return box
   }
 }
 
 extension ReMarkableText.Paragraph {
-  /// The letters with their looks.
-  fileprivate func styled(_ text: String) -> StyledText {
+  /// The letters with their looks, after some that are plain.
+  fileprivate func styled(_ text: String, after first: Int) -> StyledText {
     var styled = StyledText(
       text, line: LineStyle(look.line, level: look.line.isList ? level : 0))
-    var place = 0
-    var start = (place: 0, isBold: false, isItalic: false)
+    var place = first
+    var start = (place: place, isBold: false, isItalic: false)
     func close() {
       if start.isBold { styled.apply(.bold(true), to: start.place..<place) }
       if start.isItalic { styled.apply(.italic(true), to: start.place..<place) }
