@@ -91,7 +91,7 @@ extension ReMarkableLine {
 extension ReMarkableHighlight {
   /// Strokes as wide as the words are high.
   func elements(moved shift: Point, on sheet: ReMarkableSheet) -> [LooseElement] {
-    separated.compactMap { box in
+    boxes.compactMap { box in
       var stroke = ForeignStroke(
         tool: .highlighter, color: Color(reMarkable: color, exact: exactColor, isMarker: true),
         width: box.height * sheet.scale)
@@ -103,19 +103,25 @@ extension ReMarkableHighlight {
     }
   }
 
-  /// The boxes without what those above them cover, which would be darker.
-  private var separated: [Box] {
-    var boxes = boxes.filter { $0.low.isPlace && $0.high.isPlace && $0.width > 0 && $0.height > 0 }
-    boxes.sort { $0.low.y < $1.low.y }
-    for index in boxes.indices {
-      for above in boxes[max(index - 8, 0)..<index]
-      where above.low.x < boxes[index].high.x && boxes[index].low.x < above.high.x
-        && above.high.y > boxes[index].low.y && above.high.y < boxes[index].center.y
+  /// Takes from all boxes what boxes above them cover, which would be darker.
+  ///
+  /// Boxes are higher than lines of text are apart, and the tablet does not darken anything twice.
+  static func separate(_ highlights: inout [ReMarkableHighlight]) {
+    var places = highlights.indices.flatMap { mark in
+      highlights[mark].boxes.indices.map { (mark: mark, box: $0) }
+    }
+    func box(_ place: (mark: Int, box: Int)) -> Box { highlights[place.mark].boxes[place.box] }
+    places.sort { box($0).low.y < box($1).low.y }
+    for index in places.indices {
+      let place = places[index]
+      // Few lines of text are at the same height.
+      for above in places[max(index - 16, 0)..<index].map({ box($0) })
+      where above.low.x < box(place).high.x && box(place).low.x < above.high.x
+        && above.high.y > box(place).low.y && above.high.y < box(place).center.y
       {
-        boxes[index].low.y = above.high.y
+        highlights[place.mark].boxes[place.box].low.y = above.high.y
       }
     }
-    return boxes
   }
 }
 
@@ -152,8 +158,6 @@ struct ReMarkableSheet {
   let scale: Double
   /// The size of the screen that the page was begun on, in units.
   let screen: Point
-  /// True if something is beyond the page.
-  private(set) var isTooSmall = false
 
   /// The empty room below writing that made a page longer, in units.
   private static let room = 48.0
@@ -190,20 +194,12 @@ struct ReMarkableSheet {
       scale = ReMarkableScene.unit
       corner = Point(x: -size.x / scale / 2, y: 0)
     }
-    let ink = scene?.bounds ?? .empty
-    guard !ink.isEmpty else { return }
-    let page = Box(low: corner, high: corner + size * (1 / scale)).expanded(by: Self.leeway)
-    isTooSmall = !page.contains(ink)
   }
 
   func place(of point: Point) -> Point { (point - corner) * scale }
 
   /// An empty page.
-  var page: ForeignPage {
-    var page = ForeignPage(width: size.x, height: size.y)
-    page.isBoundless = isTooSmall
-    return page
-  }
+  var page: ForeignPage { ForeignPage(width: size.x, height: size.y) }
 }
 
 extension ReMarkableScene {

@@ -119,7 +119,7 @@ struct ReMarkableNotes: ForeignNotes {
     switch mark.content {
     case .line(let line):
       let pen = ReMarkablePen(line.tool)
-      guard pen != .areaEraser, line.count > 0 else { return }
+      guard pen != .areaEraser, line.hasWidth else { return }
       if !page.add(line.element(pen, moved: mark.shift, on: sheet)) {
         losses.count(.damagedElements)
       }

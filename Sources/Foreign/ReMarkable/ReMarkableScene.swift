@@ -20,6 +20,20 @@ struct ReMarkableScene {
     var title = ""
     var isVisible = true
     var marks: [Mark] = []
+
+    fileprivate mutating func separateHighlights() {
+      var (places, highlights) = ([Int](), [ReMarkableHighlight]())
+      for (place, mark) in marks.enumerated() {
+        if case .highlight(let highlight) = mark.content {
+          places.append(place)
+          highlights.append(highlight)
+        }
+      }
+      ReMarkableHighlight.separate(&highlights)
+      for (place, highlight) in zip(places, highlights) {
+        marks[place] = Mark(content: .highlight(highlight), shift: marks[place].shift)
+      }
+    }
   }
 
   /// Something on a layer, and how far it is moved.
@@ -84,6 +98,15 @@ struct ReMarkableLine {
   private var pointSize: Int { isLong ? 24 : 14 }
   var count: Int { points.remaining / pointSize }
 
+  /// True unless nothing is seen of it: what was erased may still be there, without a width.
+  var hasWidth: Bool {
+    var cursor = points
+    while cursor.remaining >= pointSize, let point = try? Self.point(&cursor, isLong: isLong) {
+      if point.width > 0 || !point.width.isFinite { return true }
+    }
+    return false
+  }
+
   /// Calls a function for each point.
   func forEachPoint(_ body: (Point) -> Void) {
     var cursor = points
@@ -126,8 +149,8 @@ struct ReMarkableHighlight {
       guard let x = try? content.double(), let y = try? content.double(),
         let width = try? content.double(), let height = try? content.double()
       else { return nil }
-      boxes.append(
-        Box(low: Point(x: x, y: y), high: Point(x: x + max(width, 0), y: y + max(height, 0))))
+      let box = Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
+      if box.low.isPlace, box.high.isPlace, box.width > 0, box.height > 0 { boxes.append(box) }
     }
   }
 }
@@ -375,6 +398,7 @@ extension ReMarkableScene {
       }
     }
     if !loose.marks.isEmpty { layers.insert(loose, at: 0) }
+    for index in layers.indices { layers[index].separateHighlights() }
   }
 
   /// A walk over groups, each of which is visited once.
