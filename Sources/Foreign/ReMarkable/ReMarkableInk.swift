@@ -57,25 +57,32 @@ enum ReMarkablePen {
 
 extension ReMarkableLine {
   /// The element of the stroke; nil if it makes no sense.
+  ///
+  /// The tablet writes how wide the ink is at each point. Where that is the same everywhere, pressures are kept.
   func element(
-    _ pen: ReMarkablePen, moved shift: Geometry.Point, on sheet: ReMarkableSheet
+    _ pen: ReMarkablePen, widths: ClosedRange<Double>, moved shift: Geometry.Point,
+    on sheet: ReMarkableSheet
   ) -> LooseElement? {
+    let scale = pen.widthShare * sheet.scale
+    let isEven = pen.tool != .pen || widths.lowerBound >= widths.upperBound * 0.999
+    // The first versions left it to the pen how pressure changes the width.
+    let isPressed = isLong && isEven && pen == .ballpoint
     var stroke = ForeignStroke(
-      tool: pen.tool, color: Color(rgb: 0), width: 1, response: .constant)
+      tool: pen.tool, color: Color(rgb: 0), width: widths.upperBound * scale,
+      response: isPressed ? PressureResponse(minimum: 0.5, exponent: 1) : .constant)
     stroke.reserve(count)
-    var (force, width) = (0.0, 0.0)
+    if pen.tool == .highlighter { stroke.style.cap = .butt }
+    var force = 0.0
     forEachPoint { point in
-      force += point.pressure.isFinite ? min(max(point.pressure, 0), 1) : 0
       let place = sheet.place(of: point.place + shift)
-      width = point.width * pen.widthShare * sheet.scale
-      if pen.tool == .pen {
-        stroke.add(place, width: width)
+      let pressure = point.pressure.isFinite ? min(max(point.pressure, 0), 1) : 0
+      force += pressure
+      if isEven {
+        stroke.add(place, pressure: pressure)
       } else {
-        stroke.add(place)
+        stroke.add(place, width: point.width * scale)
       }
     }
-    if pen.tool != .pen { stroke.style.width = min(max(width, 0.01), 1000) }
-    if pen.tool == .highlighter { stroke.style.cap = .butt }
     stroke.style.color = seenColor(pen, force: force / Double(max(count, 1)))
     return stroke.element()
   }
@@ -83,6 +90,7 @@ extension ReMarkableLine {
   /// The color with the opacity of the pen: a pencil is as dark as it is pressed.
   private func seenColor(_ pen: ReMarkablePen, force: Double) -> Color {
     let color = Color(reMarkable: color, exact: exactColor, isMarker: pen == .highlighter)
+    if pen == .eraser { return Color(rgb: 0xFFFFFF) }
     guard pen == .pencil else { return color }
     return Color(rgba: color.rgba & ~0xFF | UInt32((min(max(force, 0.2), 1) * 255).rounded()))
   }
@@ -227,37 +235,56 @@ extension ReMarkableScene {
 
 /// The templates that have a paper like them.
 enum ReMarkableTemplate {
-  /// The paper of a template; nil if there is none like it.
+  /// The paper of a template for a page of some size in units; nil if there is none like it.
   static func paper(_ name: String, size: Point) -> Paper? {
     let name = name.lowercased()
-    let words = Set(name.split(whereSeparator: { !$0.isLetter }))
-    let isSmall = words.contains("small") || words.contains("s")
-    let isLarge = words.contains("large") || words.contains("l")
-    func paper(_ ruling: Paper.Ruling, _ spacing: Double, margin: Double = 0) -> Paper {
-      let unit = ReMarkableScene.unit
-      return Paper(
-        ruling, spacing: spacing * unit, margin: max(margin, 0) * unit,
-        lineWidth: ruling == .dots ? 2 * unit : unit, color: Color(rgb: 0xFFFFFF),
-        ruleColor: Color(rgb: 0xB0B0B0), marginColor: Color(rgb: 0xB0B0B0))
-    }
-    // The margin is told from the edge of a square page.
-    let edge = (size.x - size.y) / 2
-    if name.isEmpty || name == "blank" { return paper(.plain, 10) }
+    guard !name.isEmpty, name != "blank" else { return ruled(.plain, every: 10) }
+    let words = Set(name.split { !$0.isLetter })
+    let isSmall = !words.isDisjoint(with: ["small", "s"])
+    let isLarge = !words.isDisjoint(with: ["large", "l"])
+    // Margins are told from the edge of a square page.
+    func margin(_ place: Double) -> Double { place + min(size.x - size.y, -468) / 2 }
     if words.contains("dots") {
-      return paper(.dots, words.contains("micro") ? 25.5 : isLarge ? 78 : 42.5)
+      return printed("dotted", every: words.contains("micro") ? 25.5 : isLarge ? 78 : 42.5)
     }
-    if words.contains("grid") { return paper(.grid, isSmall ? 52 : isLarge ? 104 : 78.3) }
-    if words.contains("isometric") { return paper(.isometric, 58.4) }
-    if words.contains("cornell") { return paper(.cornell, 76.4, margin: edge + 685) }
-    if words.contains("piano") || words.contains("music") {
-      return paper(.staves, isSmall ? 18 : isLarge ? 27 : 22)
+    if words.contains("grid") {
+      return printed("graph", every: isSmall ? 52 : isLarge ? 104 : 78.3)
     }
-    let pitch = isSmall ? 52 : isLarge ? 97 : 78.7
-    if words.contains("margin") { return paper(.ruled, pitch, margin: edge + 478) }
-    if words.contains("college") { return paper(.ruled, 62, margin: edge + 464) }
-    if words.contains("legal") { return paper(.ruled, 78.7, margin: edge + 464) }
-    if words.contains("checklist") { return paper(.ruled, 97.4) }
-    if !words.isDisjoint(with: ["lines", "lined", "ruled"]) { return paper(.ruled, pitch) }
-    return nil
+    if words.contains("isometric") { return ruled(.isometric, every: 58.4) }
+    if words.contains("cornell") { return ruled(.cornell, every: 76.4, margin: margin(685)) }
+    if words.contains("piano") { return ruled(.staves, every: isSmall ? 18 : isLarge ? 27 : 22) }
+    if words.contains("college") { return ruled(.ruled, every: 62, margin: margin(464)) }
+    if words.contains("legal") { return ruled(.ruled, every: 56.5, margin: margin(440)) }
+    if words.contains("checklist") { return ruled(.ruled, every: 97.4) }
+    let edge = words.contains("margin") ? margin(478) : 0
+    guard edge > 0 || !words.isDisjoint(with: ["lines", "lined"]) else { return nil }
+    return isSmall
+      ? ruled(.ruled, every: 52, margin: edge)
+      : printed("lined", every: isLarge ? 97 : 78.7, margin: edge)
   }
+
+  private static func ruled(
+    _ ruling: Paper.Ruling, every spacing: Double, margin: Double = 0
+  ) -> Paper {
+    let unit = ReMarkableScene.unit
+    return Paper(
+      ruling, spacing: spacing * unit, margin: margin * unit, lineWidth: unit, color: white,
+      ruleColor: gray, marginColor: gray)
+  }
+
+  /// A paper of Xournal++, whose lines are told from the top as those of the tablet are.
+  private static func printed(
+    _ style: String, every spacing: Double, margin: Double = 0
+  ) -> Paper {
+    let unit = ReMarkableScene.unit
+    let config = "m1=0,r1=\(Int((spacing * unit).rounded()))"
+    var paper = Paper(Paper.Template(style: style, config: config), color: white)
+    (paper.spacing, paper.margin) = (spacing * unit, margin * unit)
+    (paper.ruleColor, paper.marginColor, paper.lineWidth) = (gray, gray, unit)
+    if style == "dotted" { (paper.lineWidth, paper.ruleColor) = (2 * unit, Color(rgb: 0xA0A0A0)) }
+    return paper
+  }
+
+  private static let white = Color(rgb: 0xFFFFFF)
+  private static let gray = Color(rgb: 0xDFDFDF)
 }

@@ -119,8 +119,8 @@ struct ReMarkableNotes: ForeignNotes {
     switch mark.content {
     case .line(let line):
       let pen = ReMarkablePen(line.tool)
-      guard pen != .areaEraser, line.hasWidth else { return }
-      if !page.add(line.element(pen, moved: mark.shift, on: sheet)) {
+      guard pen != .areaEraser, let widths = line.widths else { return }
+      if !page.add(line.element(pen, widths: widths, moved: mark.shift, on: sheet)) {
         losses.count(.damagedElements)
       }
     case .highlight(let highlight):

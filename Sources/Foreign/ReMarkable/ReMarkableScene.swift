@@ -98,13 +98,14 @@ struct ReMarkableLine {
   private var pointSize: Int { isLong ? 24 : 14 }
   var count: Int { points.remaining / pointSize }
 
-  /// True unless nothing is seen of it: what was erased may still be there, without a width.
-  var hasWidth: Bool {
-    var cursor = points
-    while cursor.remaining >= pointSize, let point = try? Self.point(&cursor, isLong: isLong) {
-      if point.width > 0 || !point.width.isFinite { return true }
+  /// The least and the greatest width; nil if nothing is seen of it: what was erased may still be there, without one.
+  var widths: ClosedRange<Double>? {
+    var (least, widest) = (Double.infinity, 0.0)
+    forEachPoint { point in
+      guard point.width >= 0 else { return }
+      (least, widest) = (min(least, point.width), max(widest, point.width))
     }
-    return false
+    return widest > 0 ? least...widest : nil
   }
 
   /// Calls a function for each point.
