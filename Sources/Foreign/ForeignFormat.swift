@@ -12,6 +12,7 @@ public struct ForeignFormat: Hashable, Sendable {
     ExcalidrawNotes.self,
     WriteNotes.self,
     SpeedyNoteNotes.self,
+    RnoteNotes.self, ReMarkableNotes.self,
   ]
 
   /// All formats, in the order in which they are named.
