@@ -284,16 +284,17 @@ struct SupernoteHeading {
     box.low.distance(to: other.low) < 4 && box.high.distance(to: other.high) < 4
   }
 
-  /// The ground: an area or slanted lines.
-  func background(on sheet: SupernoteSheet) -> [LooseElement] {
+  /// The ground: an area, or slanted lines at a distance in pixels.
+  func ground(on sheet: SupernoteSheet, step: Double) -> [LooseElement] {
     let color = sheet.color(gray: gray)
     guard isHatched else {
       let shape = Shape.rectangle(Box(low: sheet.place(box.low), high: sheet.place(box.high)))
       let style = Style(color: color, width: 0.01, response: .constant, fill: 1)
       return [LooseElement(shape, style: style)]
     }
-    let style = Style(color: color, width: 2.1 * sheet.pixel, response: .constant)
-    return stride(from: 15, to: min(box.width + box.height, 10_000), by: 15).map { way in
+    let style = Style(color: color, width: 2.1 * sheet.pixel, response: .constant, cap: .butt)
+    let step = max(step, 5)
+    return stride(from: step + 1, to: box.width + box.height, by: step).map { way in
       let start = Point(x: max(way - box.height, 0), y: min(way, box.height))
       let end = Point(x: min(way, box.width), y: max(way - box.width, 0))
       let ends = [start, end].map { sheet.place(box.low + $0) }
