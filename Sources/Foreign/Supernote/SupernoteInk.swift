@@ -68,10 +68,12 @@ struct SupernoteInk {
       let box = Box(around: record.points).expanded(by: record.width / 2)
       return add(pen.element(in: color), in: box)
     }
+    let square = SupernoteOutline.square(of: record.rings)
     for area in SupernoteOutline.areas(record.rings) {
-      var stroke = ForeignStroke(color: color, width: 0.01)
+      var stroke = ForeignStroke(color: color, width: square * sheet.pixel)
       stroke.style.fill = 1
-      for point in area { stroke.add(sheet.place(point)) }
+      let shift = Point(x: square / 2, y: square / 2)
+      for point in area { stroke.add(sheet.place(point + shift)) }
       add(stroke.element(), in: Box(around: area))
     }
   }
@@ -273,7 +275,7 @@ struct SupernotePen {
 
   /// The pressure from which ink is as wide as it gets.
   private static let fullPressure = 1650.0
-  private static let ink = PressureResponse(minimum: 0.15, exponent: 1)
+  private static let ink = PressureResponse(minimum: 0.25, exponent: 1)
   /// The most places at which a width is measured that is the same everywhere.
   private static let probes = 64
 
@@ -294,7 +296,12 @@ struct SupernotePen {
 
   /// A stroke of one width.
   private mutating func even(_ color: Color) -> LooseElement? {
-    var stroke = ForeignStroke(color: color, width: evenWidth * sheet.pixel)
+    let width = evenWidth
+    var stroke = ForeignStroke(color: color, width: width * sheet.pixel)
+    if record.isMarker, SupernoteOutline.isSquare(record.rings, endOf: record.points, width: width)
+    {
+      stroke.style.cap = .square
+    }
     stroke.reserve(record.points.count)
     for point in record.points { stroke.add(sheet.place(point)) }
     return stroke.element()
@@ -316,7 +323,7 @@ struct SupernotePen {
         return max(usual, 0.5)
       }
       // Where ink fills an area, all of it seems as wide.
-      return min(measured, usual * (record.isMarker ? 1.02 : 1.5))
+      return min(measured, usual * (record.isMarker ? 1.04 : 1.5))
     }
   }
 
@@ -346,7 +353,7 @@ struct SupernotePen {
   /// The width at full pressure, in pixels: as measured, unless the ink covers what is between its lines.
   private var fullWidth: Double {
     mutating get {
-      let usual = record.pen == 16 ? record.width : 4.2 * power(record.width / 2, 0.6)
+      let usual = record.pen == 16 ? record.width : 3.65 * record.width.squareRoot()
       let step = max(record.points.count / Self.probes, 1)
       let minimum = Double(Self.ink.minimum)
       let shares = measured().enumerated().compactMap { number, width in

@@ -1,6 +1,9 @@
 internal import Geometry
 
 /// The area that ink covers as the device drew it, in its pixels, from which the widths of the ink are measured.
+///
+/// Borders go through the middles of the outermost squares that are inked: pixels of old versions, quarters of
+/// pixels of new ones. So ink is as much wider as a square.
 struct SupernoteOutline {
   /// An edge and the way that it goes, in the cells that it is near.
   private struct Edge {
@@ -13,6 +16,7 @@ struct SupernoteOutline {
   /// The edges of each cell begin at its start.
   private var starts: [Int] = []
   private var edges: [Edge] = []
+  private let square: Double
   /// True if borders go around the ink clockwise as seen on the page.
   private let isClockwise: Bool
   /// How many more edges may be looked at, so that no file takes longer than its size is worth.
@@ -32,6 +36,7 @@ struct SupernoteOutline {
     low = bounds.low
     columns = Int(bounds.width / Self.cell) + 1
     rows = Int(bounds.height / Self.cell) + 1
+    square = Self.square(of: rings)
     let area = rings.reduce(0) { $0 + Self.area($1) }
     isClockwise = area > 0
     let count = rings.reduce(0) { $0 + $1.count }
@@ -40,6 +45,11 @@ struct SupernoteOutline {
       return nil
     }
     sort(pieces)
+  }
+
+  /// The side of a square in pixels.
+  static func square(of rings: [[Point]]) -> Double {
+    rings.joined().allSatisfy { $0.x.rounded() == $0.x && $0.y.rounded() == $0.y } ? 1 : 0.25
   }
 
   /// Twice the area within a ring; above 0 if it goes clockwise.
@@ -92,20 +102,30 @@ extension SupernoteOutline {
   /// Where a line crosses itself or turns, what is across it is wider than its pen.
   mutating func widths(along line: [Point], at indices: some Sequence<Int>) -> [Double?] {
     indices.map { index in
-      guard let way = Self.direction(of: line, at: index) else { return nil }
-      return width(across: way, at: line[index])
+      Self.directions(of: line, at: index).compactMap { width(across: $0, at: line[index]) }.min()
+        .map { $0 + square }
     }
   }
 
-  /// The direction of a line at one of its points, over a few pixels; nil for a dot.
-  private static func direction(of line: [Point], at index: Int) -> Point? {
+  /// The directions in which a line arrives at a point and leaves it, over a few pixels; none for a dot.
+  private static func directions(of line: [Point], at index: Int) -> [Point] {
     let middle = line[index]
     // The limits bound the work where a pen rests.
     let before = line[max(index - 50, 0)..<index].last { $0.distance(to: middle) >= 3 }
     let after = line[index...].prefix(50).first { $0.distance(to: middle) >= 3 }
-    let way =
-      (after ?? line[min(index + 49, line.count - 1)]) - (before ?? line[max(index - 50, 0)])
-    return way.length > 1e-6 ? way * (1 / way.length) : nil
+    let ways = [before.map { middle - $0 }, after.map { $0 - middle }].compactMap(\.self)
+    return ways.map { $0 * (1 / $0.length) }
+  }
+
+  /// True if the ink reaches as far into the corner at the end of a line as a square end does.
+  static func isSquare(_ rings: [[Point]], endOf line: [Point], width: Double) -> Bool {
+    guard let end = line.last, let way = directions(of: line, at: line.count - 1).first else {
+      return false
+    }
+    return rings.lazy.joined().contains { point in
+      let (ahead, beside) = ((point - end).dot(way), abs((point - end).cross(way)))
+      return min(ahead, beside) > width * 0.4 && max(ahead, beside) < width * 0.75
+    }
   }
 
   private mutating func width(across way: Point, at point: Point) -> Double? {
