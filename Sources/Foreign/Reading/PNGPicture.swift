@@ -49,9 +49,15 @@ enum PNGPicture {
   /// The sum of RFC 1950 at the end of compressed data.
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      low = (low &+ UInt32(byte)) % 65_521
-      high = (high &+ low) % 65_521
+    var start = 0
+    while start < bytes.count {
+      // As many bytes as the sums can take before they are too large.
+      let end = min(start + 5552, bytes.count)
+      for byte in bytes[start..<end] {
+        low &+= UInt32(byte)
+        high &+= low
+      }
+      (low, high, start) = (low % 65_521, high % 65_521, end)
     }
     return high << 16 | low
   }

@@ -81,26 +81,39 @@ extension SupernoteFile.Fields {
   subscript(name: String) -> String? { last { $0.name == name }?.value }
 }
 
-/// A bitmap of a layer, which the device drew: runs of pixels (RATTA_RLE), or a picture file.
+/// A bitmap of a layer, which the device drew, as runs of pixels (RATTA_RLE).
 struct SupernoteBitmap {
-  private let codes: [UInt8]
+  private var runs: [Run] = []
   private let sheet: SupernoteSheet
+
+  /// Pixels of one color, in a row or in several.
+  private struct Run {
+    var code: UInt8
+    var pixels: Range<Int>
+  }
 
   private static let none: UInt8 = 0x62
   private static let longest = 0x4000
+  /// Fewer pixels are the edges of something else.
+  private static let leastInk = 300
+
+  private var count: Int { Int(sheet.pixels.x) * Int(sheet.pixels.y) }
 
   /// Reads runs; nil if they show nothing.
+  ///
+  /// A run is a color and a length. Of long ones, the first of two lengths has the upper bits.
   init?(_ bytes: ArraySlice<UInt8>, of sheet: SupernoteSheet) {
     self.sheet = sheet
-    let count = Int(sheet.pixels.x) * Int(sheet.pixels.y)
-    var codes: [UInt8] = []
-    codes.reserveCapacity(count)
+    let count = count
+    var end = 0
     func add(_ code: UInt8, _ length: Int) {
-      codes.append(contentsOf: repeatElement(code, count: min(length, count - codes.count)))
+      let start = end
+      end = min(end + length, count)
+      if code != Self.none, start < end { runs.append(Run(code: code, pixels: start..<end)) }
     }
     var open: (code: UInt8, length: Int)?
     var place = bytes.startIndex
-    while place + 1 < bytes.endIndex, codes.count < count {
+    while place + 1 < bytes.endIndex, end < count {
       let (code, length) = (bytes[place], Int(bytes[place + 1]))
       place += 2
       if let (first, upper) = open {
@@ -111,26 +124,45 @@ struct SupernoteBitmap {
         }
         add(first, upper)
       }
-      if length == 0xFF {
-        add(code, Self.longest)
-      } else if length >= 0x80 {
-        open = (code, (length - 0x7F) << 7)
-      } else {
-        add(code, length + 1)
+      switch length {
+      case 0xFF: add(code, Self.longest)
+      case 0x80...: open = (code, (length - 0x7F) << 7)
+      default: add(code, length + 1)
       }
     }
-    add(open?.code ?? Self.none, count)
-    guard codes.contains(where: { $0 != Self.none }) else { return nil }
-    self.codes = codes
+    if let (code, length) = open { add(code, length) }
+    guard !runs.isEmpty else { return nil }
+  }
+
+  /// What is drawn outside the cells of strokes, such as a typed text; nil if that is nothing but edges.
+  func rest(besides strokes: SupernoteCells) -> SupernoteBitmap? {
+    var rest = self
+    rest.runs = []
+    let width = Int(sheet.pixels.x)
+    for run in runs {
+      var start = run.pixels.lowerBound
+      while start < run.pixels.upperBound {
+        let (row, column) = start.quotientAndRemainder(dividingBy: width)
+        let next = min(SupernoteCells.end(after: column), width)
+        let end = min(start + next - column, run.pixels.upperBound)
+        if !strokes.contains(column: column, row: row) {
+          rest.runs.append(Run(code: run.code, pixels: start..<end))
+        }
+        start = end
+      }
+    }
+    return rest.runs.reduce(0) { $0 + $1.pixels.count } >= Self.leastInk ? rest : nil
   }
 
   /// A PNG of what is drawn, without the paper.
   var layer: [UInt8]? {
-    var pixels = [UInt8](repeating: 0, count: codes.count * 2)
+    var pixels = [UInt8](repeating: 0, count: count * 2)
     let grays = grays
-    for (place, code) in codes.enumerated() where code != Self.none {
-      pixels[2 * place] = grays[Int(code)]
-      pixels[2 * place + 1] = 255
+    for run in runs {
+      for pixel in run.pixels {
+        pixels[2 * pixel] = grays[Int(run.code)]
+        pixels[2 * pixel + 1] = 255
+      }
     }
     return file(pixels, channels: 2)
   }
@@ -138,8 +170,12 @@ struct SupernoteBitmap {
   /// A PNG on white; nil if nothing is seen on it.
   var background: [UInt8]? {
     let grays = grays
-    let pixels = codes.map { grays[Int($0)] }
-    return pixels.contains { $0 != 255 } ? file(pixels, channels: 1) : nil
+    guard runs.contains(where: { grays[Int($0.code)] != 255 }) else { return nil }
+    var pixels = [UInt8](repeating: 255, count: count)
+    for run in runs {
+      for pixel in run.pixels { pixels[pixel] = grays[Int(run.code)] }
+    }
+    return file(pixels, channels: 1)
   }
 
   private func file(_ pixels: [UInt8], channels: Int) -> [UInt8]? {
@@ -155,6 +191,58 @@ struct SupernoteBitmap {
       case 0x62, 0x65: 255
       default: UInt8(sheet.gray(UInt32(code)))
       }
+    }
+  }
+}
+
+/// The squares of a page that something touches.
+struct SupernoteCells {
+  private let columns: Int
+  private let rows: Int
+  private var cells: [Bool]
+
+  private static let side = 16
+  /// How far from a stroke its ink may be, in pixels.
+  private static let slack = 16.0
+
+  init(of sheet: SupernoteSheet) {
+    columns = Int(sheet.pixels.x) / Self.side + 1
+    rows = Int(sheet.pixels.y) / Self.side + 1
+    cells = [Bool](repeating: false, count: columns * rows)
+  }
+
+  /// The first column beyond the square of another.
+  static func end(after column: Int) -> Int { (column / side + 1) * side }
+
+  func contains(column: Int, row: Int) -> Bool {
+    cells[row / Self.side * columns + column / Self.side]
+  }
+
+  /// Adds all squares that a box touches.
+  mutating func add(_ box: Box) {
+    func index(_ place: Double, _ count: Int) -> Int {
+      Int(min(max(place / Double(Self.side), 0), Double(count - 1)))
+    }
+    guard box.high.x >= 0, box.high.y >= 0 else { return }
+    let (first, last) = (index(box.low.x, columns), index(box.high.x, columns))
+    guard first <= last else { return }
+    for row in index(box.low.y, rows)..<(index(box.high.y, rows) + 1) {
+      for cell in row * columns + first...row * columns + last { cells[cell] = true }
+    }
+  }
+
+  /// Adds the squares near a line of a width.
+  mutating func add(_ line: some Sequence<Point>, width: Double) {
+    let radius = width / 2 + Self.slack
+    var last: Point?
+    for point in line {
+      let start = last ?? point
+      let steps = Int(min(start.distance(to: point) / Double(Self.side), 500)) + 1
+      for step in 1...steps {
+        let middle = start.mixed(with: point, by: Double(step) / Double(steps))
+        add(Box(low: middle, high: middle).expanded(by: radius))
+      }
+      last = point
     }
   }
 }

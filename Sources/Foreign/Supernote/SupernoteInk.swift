@@ -9,6 +9,8 @@ struct SupernoteInk {
   private let sheet: SupernoteSheet
   private let headings: [SupernoteHeading]
   private(set) var marks: [Mark] = []
+  /// The places of links, which the device underlines.
+  var links: [Box] = []
   private(set) var losses = ForeignLosses()
 
   /// An element on a layer, with what decides about its place among others.
@@ -111,6 +113,24 @@ struct SupernoteInk {
     let linked = marks.indices.filter { box.contains(marks[$0].box.center) }
     for index in linked { marks[index].element.link = address }
     return !linked.isEmpty
+  }
+}
+
+extension SupernoteInk {
+  /// The squares that marks and links touch.
+  func cells(of marks: [Mark]) -> SupernoteCells {
+    var cells = SupernoteCells(of: sheet)
+    for link in links { cells.add(link.expanded(by: 8)) }
+    for mark in marks {
+      guard case .stroke(let stroke, _) = mark.element.content, stroke.style.fill == 0 else {
+        cells.add(mark.box)
+        continue
+      }
+      let back = 1 / sheet.pixel
+      cells.add(
+        stroke.samples.lazy.map { $0.position * back }, width: stroke.style.width * back)
+    }
+    return cells
   }
 }
 

@@ -100,7 +100,7 @@ struct SupernoteNotes: ForeignNotes {
     }
   }
 
-  /// Adds the strokes of layers, lowest first; a layer without strokes shows what the device drew.
+  /// Adds layers, lowest first: their strokes, above what the device drew besides these.
   private mutating func add(
     _ ink: SupernoteInk, _ layers: [SupernoteLayer], to page: inout ForeignPage,
     on sheet: SupernoteSheet
@@ -110,13 +110,14 @@ struct SupernoteNotes: ForeignNotes {
       let marks = ink.marks.filter {
         $0.layer == layer.number || layer.number == 0 && !numbers.contains($0.layer)
       }
+      if let block = file.block(at: layer.bitmap),
+        let bitmap = SupernoteBitmap(file.bytes[block], of: sheet),
+        let picture = bitmap.rest(besides: ink.cells(of: marks))?.layer
+      {
+        page.add(picture: picture, in: Box(low: .zero, high: sheet.size))
+      }
       for element in marks.inDrawingOrder where !page.add(element) {
         losses.count(.damagedElements)
-      }
-      if marks.isEmpty, let block = file.block(at: layer.bitmap),
-        let bitmap = SupernoteBitmap(file.bytes[block], of: sheet)?.layer
-      {
-        page.add(picture: bitmap, in: Box(low: .zero, high: sheet.size))
       }
       let isAlone = layers.count == 1
       page.endLayer(title: isAlone ? "" : layer.title, isVisible: layer.isVisible || isAlone)
@@ -128,8 +129,9 @@ extension SupernoteNotes {
   /// Links strokes to web pages; places on the device are counted.
   private mutating func link(_ links: [SupernoteFile.Fields], _ ink: inout SupernoteInk) {
     for fields in links {
-      guard let box = Box(supernote: fields["LINKRECT"]),
-        let text = fields["LINKFILE"].flatMap({ Base64.decoded(Array($0.utf8).span) }),
+      let box = Box(supernote: fields["LINKRECT"])
+      if let box { ink.links.append(box) }
+      guard let box, let text = fields["LINKFILE"].flatMap({ Base64.decoded(Array($0.utf8).span) }),
         case .address(let address)? = LinkTarget(String(decoding: text, as: UTF8.self)),
         ink.link(within: box, to: address)
       else {

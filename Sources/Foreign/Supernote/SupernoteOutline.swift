@@ -22,7 +22,7 @@ struct SupernoteOutline {
   /// How many more edges may be looked at, so that no file takes longer than its size is worth.
   private var effort: Int
 
-  private static let cell = 64.0
+  private static let cell = 32.0
   /// The farthest that an outline is followed, in pixels.
   private static let farthest = 8192.0
   /// How far a pen may be beside its own ink.
