@@ -13,6 +13,8 @@ public struct ForeignFormat: Hashable, Sendable {
     WriteNotes.self,
     SpeedyNoteNotes.self,
     RnoteNotes.self, ReMarkableNotes.self,
+  static let readers: [any (ForeignNotes & Sendable).Type] = [
+    RnoteNotes.self, SupernoteNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

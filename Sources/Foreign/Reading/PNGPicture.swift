@@ -5,19 +5,24 @@ enum PNGPicture {
   /// The most pixels of a picture.
   static let mostPixels = 100_000_000
 
-  /// Returns a file of the pixels, four bytes each: red, green, blue and opacity; nil for another number of bytes.
-  static func file(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8]? {
+  /// Returns a file of the pixels, a byte for each channel: gray, or red, green and blue, and in an even number of channels
+  /// their opacity; nil for another number of bytes.
+  static func file(_ pixels: [UInt8], width: Int, height: Int, channels: Int = 4) -> [UInt8]? {
+    let kinds: [UInt8] = [0, 4, 2, 6]
     guard (1...100_000).contains(width), (1...100_000).contains(height),
-      width * height <= mostPixels, pixels.count == width * height * 4
+      width * height <= mostPixels,
+      (1...4).contains(channels), pixels.count == width * height * channels
     else { return nil }
     var rows: [UInt8] = []
     rows.reserveCapacity(pixels.count + height)
     for row in 0..<height {
       rows.append(0)
-      rows += pixels[row * width * 4..<(row + 1) * width * 4]
+      rows += pixels[row * width * channels..<(row + 1) * width * channels]
     }
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    append("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 6, 0, 0, 0], to: &file)
+    append(
+      "IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, kinds[channels - 1], 0, 0, 0],
+      to: &file)
     append("IDAT", [0x78, 0x9C] + Deflate.compressed(rows) + big(adler(rows)), to: &file)
     append("IEND", [], to: &file)
     return file
@@ -44,9 +49,15 @@ enum PNGPicture {
   /// The sum of RFC 1950 at the end of compressed data.
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      low = (low &+ UInt32(byte)) % 65_521
-      high = (high &+ low) % 65_521
+    var start = 0
+    while start < bytes.count {
+      // As many bytes as the sums can take before they are too large.
+      let end = min(start + 5552, bytes.count)
+      for byte in bytes[start..<end] {
+        low &+= UInt32(byte)
+        high &+= low
+      }
+      (low, high, start) = (low % 65_521, high % 65_521, end)
     }
     return high << 16 | low
   }

@@ -1,0 +1,423 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The ink of a page, a record for each stroke, in the order of writing.
+///
+/// A record says itself whether it was erased. What an eraser left of a stroke follows as records of outlines only.
+struct SupernoteInk {
+  private let sheet: SupernoteSheet
+  private let headings: [SupernoteHeading]
+  private(set) var marks: [Mark] = []
+  /// The places of links, which the device underlines.
+  var links: [Box] = []
+  private(set) var losses = ForeignLosses()
+
+  /// An element on a layer, with what decides about its place among others.
+  struct Mark {
+    var layer: Int
+    var element: LooseElement
+    /// The box around it in pixels.
+    var box: Box
+    var gray: Int
+    var isMarker = false
+    var isBackground = false
+  }
+
+  init(sheet: SupernoteSheet, headings: [SupernoteHeading]) {
+    (self.sheet, self.headings) = (sheet, headings)
+  }
+
+  /// Reads the records of a block.
+  mutating func read(_ bytes: [UInt8], in block: Range<Int>) {
+    var cursor = ByteCursor(bytes, in: block)
+    guard let count = try? cursor.number(UInt32.self) else { return losses.count(.damagedElements) }
+    for _ in 0..<count {
+      guard let length = try? cursor.number(UInt32.self), var part = try? cursor.part(Int(length))
+      else {
+        // Nothing after this can be found.
+        return losses.count(.damagedElements)
+      }
+      add(&part)
+    }
+  }
+
+  private mutating func add(_ part: inout ByteCursor) {
+    guard let record = try? SupernoteRecord(&part, on: sheet) else {
+      return losses.count(.damagedElements)
+    }
+    guard record.isVisible else { return }
+    switch record.kind {
+    case "0000": break
+    case "0001": addHeading(record)
+    default: addStroke(record)
+    }
+  }
+
+  private mutating func addStroke(_ record: SupernoteRecord) {
+    let heading = heading(of: record)
+    let gray = heading.map { headings[$0].textGray } ?? record.gray
+    let color = heading == nil ? record.color : sheet.color(gray: gray)
+    func add(_ element: LooseElement?, in box: Box) {
+      guard var element else { return losses.count(.damagedElements) }
+      element.anchor.heading = heading.map(part)
+      marks.append(
+        Mark(
+          layer: record.layer, element: element, box: box, gray: gray, isMarker: record.isMarker))
+    }
+    guard record.points.isEmpty else {
+      var pen = SupernotePen(record, on: sheet)
+      let box = Box(around: record.points).expanded(by: record.width / 2)
+      return add(pen.element(in: color), in: box)
+    }
+    let square = SupernoteOutline.square(of: record.rings)
+    for area in SupernoteOutline.areas(record.rings) {
+      var stroke = ForeignStroke(color: color, width: square * sheet.pixel)
+      stroke.style.fill = 1
+      let shift = Point(x: square / 2, y: square / 2)
+      for point in area { stroke.add(sheet.place(point + shift)) }
+      add(stroke.element(), in: Box(around: area))
+    }
+  }
+
+  /// The heading that a stroke is part of; nil for none.
+  private func heading(of record: SupernoteRecord) -> Int? {
+    guard !headings.isEmpty, !record.points.isEmpty else { return nil }
+    return headings.firstIndex { heading in
+      let inside = record.points.count { heading.box.contains($0) }
+      return Double(inside) >= 0.8 * Double(record.points.count)
+    }
+  }
+
+  private mutating func addHeading(_ record: SupernoteRecord) {
+    let box = Box(around: record.points)
+    guard record.points.count >= 2, let heading = headings.firstIndex(where: { $0.isBehind(box) })
+    else { return losses.count(.unknownElements) }
+    for var element in headings[heading].ground(on: sheet, step: record.width) {
+      element.anchor.heading = part(heading)
+      marks.append(
+        Mark(
+          layer: record.layer, element: element, box: box, gray: headings[heading].gray,
+          isBackground: true))
+    }
+  }
+
+  /// The elements of a heading have its number on the page as a name.
+  private func part(_ heading: Int) -> HeadingPart {
+    let name = EntityID(counter: UInt64(heading + 1), incarnation: Incarnation(rawValue: 1))
+    return HeadingPart(name, titled: headings[heading].title)
+  }
+
+  /// Links the strokes in a box to an address; false if there are none.
+  mutating func link(within box: Box, to address: String) -> Bool {
+    let linked = marks.indices.filter { box.contains(marks[$0].box.center) }
+    for index in linked { marks[index].element.link = address }
+    return !linked.isEmpty
+  }
+}
+
+extension SupernoteInk {
+  /// The squares that marks and links touch.
+  func cells(of marks: [Mark]) -> SupernoteCells {
+    var cells = SupernoteCells(of: sheet)
+    for link in links { cells.add(link.expanded(by: 8)) }
+    for mark in marks {
+      guard case .stroke(let stroke, _) = mark.element.content, stroke.style.fill == 0 else {
+        cells.add(mark.box)
+        continue
+      }
+      let back = 1 / sheet.pixel
+      cells.add(
+        stroke.samples.lazy.map { $0.position * back }, width: stroke.style.width * back)
+    }
+    return cells
+  }
+}
+
+extension [SupernoteInk.Mark] {
+  /// Grays nearer to each other than this are the same.
+  private static let tolerance = 16
+  /// More pairs of markers and marks are not compared.
+  private static let mostPairs = 4_000_000
+
+  /// The elements from the lowest.
+  ///
+  /// Grounds are recorded after the writing on them. A gray marker leaves darker ink readable: it is a highlighter,
+  /// unless it crosses other gray, which it would darken; then it is opaque ink below all other.
+  var inDrawingOrder: [LooseElement] {
+    let grounds = filter(\.isBackground).map(\.element)
+    let ink = filter { !$0.isBackground }
+    let markers = ink.indices.filter { ink[$0].isMarker && ink[$0].isGray }
+    var (lowered, elements): ([LooseElement], [LooseElement?]) = ([], ink.map(\.element))
+    guard markers.count <= Self.mostPairs / Swift.max(count, 1) else {
+      return grounds + ink.map(\.element)
+    }
+    for index in markers {
+      let marker = ink[index]
+      let crossed = ink.indices.filter { $0 != index && ink[$0].box.intersects(marker.box) }
+      if !crossed.contains(where: { ink[$0].isGray }) {
+        elements[index] = marker.element.asHighlighter
+      } else if crossed.contains(where: {
+        $0 < index && ink[$0].gray + Self.tolerance < marker.gray
+      }) {
+        lowered.append(marker.element)
+        elements[index] = nil
+      }
+    }
+    return grounds + lowered + elements.compactMap(\.self)
+  }
+}
+
+extension SupernoteInk.Mark {
+  fileprivate var isGray: Bool { (16..<250).contains(gray) }
+}
+
+extension LooseElement {
+  fileprivate var asHighlighter: LooseElement {
+    guard case .stroke(var stroke, let parts) = content else { return self }
+    stroke.style.tool = .highlighter
+    var element = self
+    element.content = .stroke(stroke, parts)
+    return element
+  }
+}
+
+/// A record of a stroke, with places in pixels of the page.
+struct SupernoteRecord {
+  let pen: Int
+  let gray: Int
+  let color: Color
+  /// The width that was set, in pixels.
+  let width: Double
+  /// What it is: "others" for strokes, "0001" for the ground of a heading, "0000" for that of a link.
+  let kind: String
+  let layer: Int
+  private(set) var points: [Point] = []
+  private(set) var pressures: [UInt16] = []
+  /// The borders of the area that the ink covers.
+  private(set) var rings: [[Point]] = []
+  /// 5000 for ink, 0 for what two points stand for, below 0 for the ways of erasers and lassos.
+  private let purpose: Int32
+  private let isEraser: Bool
+  /// Below 0 for what was erased, moved or deleted.
+  private var status: Int32 = 0
+
+  private static let eraser: UInt32 = 255
+  private static let mostRings = 100_000
+
+  init(_ part: inout ByteCursor, on sheet: SupernoteSheet) throws(ForeignFault) {
+    pen = Int(try part.number(Int32.self))
+    let stored = try part.number(UInt32.self)
+    width = Double(try part.number(UInt32.self)) / 100
+    try part.skip(28)
+    purpose = try part.number()
+    layer = Int(min(try part.number(UInt32.self), 3))
+    kind = try Self.text(&part, 52)
+    try part.skip(28)
+    let height = Double(try part.number(UInt32.self))
+    try part.skip(76)
+    isEraser = stored == Self.eraser
+    gray = sheet.gray(stored)
+    color = sheet.color(stored)
+    try part.skipList(of: 24)
+    guard (100...1_000_000).contains(height), width <= 1000 else {
+      // Of what is no stroke, nothing else has a meaning.
+      return
+    }
+    points = try Self.points(&part, scale: sheet.pixels.y / height, width: sheet.pixels.x)
+    pressures = try part.list(of: 2) { part throws(ForeignFault) in try part.number() }
+    for size in [4, 1, 8, 4] { try part.skipList(of: size) }
+    status = try part.number()
+    try part.skip(48)
+    try part.skipList(of: 4)
+    try part.skip(10)
+    try readRings(&part)
+  }
+
+  /// True for ink that is still there.
+  var isVisible: Bool {
+    status >= 0 && purpose >= 0 && !isEraser && ![3, 4, 9].contains(pen)
+      && !(points.isEmpty && rings.isEmpty)
+  }
+
+  var isStar: Bool { kind == "fiveStarsSignal" }
+  var isMarker: Bool { (pen == 5 || pen == 11) && !isStar }
+
+  private mutating func readRings(_ part: inout ByteCursor) throws(ForeignFault) {
+    guard isVisible || points.isEmpty else { return }
+    for _ in 0..<(try part.count(atMost: Self.mostRings)) {
+      let ring = try part.list(of: 8) { part throws(ForeignFault) in
+        Point(x: try part.float(), y: try part.float())
+      }
+      // A border that goes nowhere is no border.
+      if ring.allSatisfy(\.isPlace) { rings.append(ring) }
+    }
+  }
+
+  /// Points are stored down and to the left from the right edge, in hundredths of a millimeter or so.
+  private static func points(
+    _ part: inout ByteCursor, scale: Double, width: Double
+  ) throws(ForeignFault) -> [Point] {
+    try part.list(of: 8) { part throws(ForeignFault) in
+      let y = Double(try part.number(Int32.self))
+      let x = Double(try part.number(Int32.self))
+      return Point(x: width - x * scale, y: y * scale)
+    }
+  }
+
+  private static func text(_ part: inout ByteCursor, _ count: Int) throws(ForeignFault) -> String {
+    String(decoding: try part.bytes(count).prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+extension ByteCursor {
+  /// Reads values after their number, each of a size in bytes.
+  fileprivate mutating func list<Value>(
+    of size: Int, _ value: (inout ByteCursor) throws(ForeignFault) -> Value
+  ) throws(ForeignFault) -> [Value] {
+    let count = try count(atMost: remaining / size)
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try value(&self)) }
+    return values
+  }
+
+  fileprivate mutating func skipList(of size: Int) throws(ForeignFault) {
+    try skip(size * (try count(atMost: remaining / size)))
+  }
+}
+
+/// The widths that the pens of the device give their ink.
+struct SupernotePen {
+  private let record: SupernoteRecord
+  private let sheet: SupernoteSheet
+  private var outline: SupernoteOutline?
+
+  /// The pressure from which ink is as wide as it gets.
+  private static let fullPressure = 1650.0
+  private static let ink = PressureResponse(minimum: 0.25, exponent: 1)
+  /// The most places at which a width is measured that is the same everywhere.
+  private static let probes = 64
+
+  init(_ record: SupernoteRecord, on sheet: SupernoteSheet) {
+    (self.record, self.sheet) = (record, sheet)
+    if record.pen != 10 { outline = SupernoteOutline(record.rings) }
+  }
+
+  /// The element of the stroke; nil if there is nothing to see.
+  mutating func element(in color: Color) -> LooseElement? {
+    if record.kind == "straightLine" { return line(color) }
+    switch record.pen {
+    case 1, 16: return pressed(color)
+    case 15: return brushed(color)
+    default: return even(color)
+    }
+  }
+
+  /// A stroke of one width.
+  private mutating func even(_ color: Color) -> LooseElement? {
+    let width = evenWidth
+    var stroke = ForeignStroke(color: color, width: width * sheet.pixel)
+    if record.isMarker, SupernoteOutline.isSquare(record.rings, endOf: record.points, width: width)
+    {
+      stroke.style.cap = .square
+    }
+    stroke.reserve(record.points.count)
+    for point in record.points { stroke.add(sheet.place(point)) }
+    return stroke.element()
+  }
+
+  private mutating func line(_ color: Color) -> LooseElement? {
+    guard record.points.count == 2 else { return even(color) }
+    let style = Style(color: color, width: evenWidth * sheet.pixel, response: .constant)
+    let shape = Shape(.line, record.points.map { sheet.place($0) })
+    return shape.isUsable ? LooseElement(shape, style: style) : nil
+  }
+
+  /// The width of a pen that does not feel pressure, in pixels.
+  private var evenWidth: Double {
+    mutating get {
+      // Markers are drawn wider than they are set on devices whose pages are 1404 pixels wide.
+      let usual = record.width * (record.isMarker && sheet.isSmall ? 2 : 1)
+      guard record.pen != 10, let measured = measured().compactMap(\.self).quantile(0.4) else {
+        return max(usual, 0.5)
+      }
+      // Where ink fills an area, all of it seems as wide.
+      return min(measured, usual * (record.isMarker ? 1.04 : 1.5))
+    }
+  }
+
+  /// Widths at some of the points.
+  private mutating func measured() -> [Double?] {
+    let step = max(record.points.count / Self.probes, 1)
+    return outline?.widths(
+      along: record.points, at: stride(from: 0, to: record.points.count, by: step)) ?? []
+  }
+
+  /// A stroke of ink that follows the pressure until it is full.
+  private mutating func pressed(_ color: Color) -> LooseElement? {
+    var stroke = ForeignStroke(
+      color: color, width: fullWidth * sheet.pixel, response: Self.ink)
+    stroke.reserve(record.points.count)
+    for index in record.points.indices {
+      stroke.add(sheet.place(record.points[index]), pressure: pressure(at: index))
+    }
+    return stroke.element()
+  }
+
+  private func pressure(at index: Int) -> Double {
+    guard record.pressures.indices.contains(index) else { return 1 }
+    return min(Double(record.pressures[index]) / Self.fullPressure, 1)
+  }
+
+  /// The width at full pressure, in pixels: as measured, unless the ink covers what is between its lines.
+  private var fullWidth: Double {
+    mutating get {
+      let usual = record.pen == 16 ? record.width : 3.65 * record.width.squareRoot()
+      let step = max(record.points.count / Self.probes, 1)
+      let minimum = Double(Self.ink.minimum)
+      let shares = measured().enumerated().compactMap { number, width in
+        width.map { $0 / (minimum + (1 - minimum) * pressure(at: number * step)) }
+      }
+      return max(min(shares.quantile(0.4) ?? usual, usual * 1.3), 0.5)
+    }
+  }
+
+  /// A stroke of a broad nib, whose widths depend on the direction.
+  private mutating func brushed(_ color: Color) -> LooseElement? {
+    let widths = brushWidths
+    var stroke = ForeignStroke(color: color, width: record.width * sheet.pixel)
+    stroke.reserve(record.points.count)
+    for (point, width) in zip(record.points, widths) {
+      stroke.add(sheet.place(point), width: width * sheet.pixel)
+    }
+    return stroke.element()
+  }
+
+  /// The measured widths, and between them those on the way from one to the next.
+  private var brushWidths: [Double] {
+    mutating get {
+      let points = record.points
+      let measured = (outline?.widths(along: points, at: points.indices) ?? []).map { width in
+        width.flatMap { $0 <= record.width * 1.05 ? $0 : nil }
+      }
+      guard let first = measured.firstIndex(where: { $0 != nil }) else {
+        return points.map { _ in record.width * 0.4 }
+      }
+      var widths = [Double](repeating: measured[first] ?? 0, count: points.count)
+      var last = first
+      for index in measured.indices.dropFirst(first) {
+        guard let width = measured[index] else { continue }
+        let start = widths[last]
+        for between in last..<index {
+          let share = Double(between - last) / Double(index - last)
+          widths[between] = start + (width - start) * share
+        }
+        widths[index] = width
+        last = index
+      }
+      for index in widths.indices.dropFirst(last + 1) { widths[index] = widths[last] }
+      return widths
+    }
+  }
+}

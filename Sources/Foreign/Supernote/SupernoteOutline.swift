@@ -1,0 +1,208 @@
+internal import Geometry
+
+/// The area that ink covers as the device drew it, in its pixels, from which the widths of the ink are measured.
+///
+/// Borders go through the middles of the outermost squares that are inked: pixels of old versions, quarters of
+/// pixels of new ones. So ink is as much wider as a square.
+struct SupernoteOutline {
+  /// An edge and the way that it goes, in the cells that it is near.
+  private struct Edge {
+    var start: Point
+    var end: Point
+  }
+
+  private let low: Point
+  private let (columns, rows): (Int, Int)
+  /// The edges of each cell begin at its start.
+  private var starts: [Int] = []
+  private var edges: [Edge] = []
+  private let square: Double
+  /// True if borders go around the ink clockwise as seen on the page.
+  private let isClockwise: Bool
+  /// How many more edges may be looked at, so that no file takes longer than its size is worth.
+  private var effort: Int
+
+  private static let cell = 32.0
+  /// The farthest that an outline is followed, in pixels.
+  private static let farthest = 8192.0
+  /// How far a pen may be beside its own ink.
+  private static let slack = 2.0
+
+  /// Prepares closed borders; nil where they make no sense.
+  init?(_ rings: [[Point]]) {
+    let rings = rings.filter { $0.count > 2 }
+    let bounds = Box(around: rings.lazy.joined())
+    guard !bounds.isEmpty, bounds.low.isNear, bounds.high.isNear else { return nil }
+    low = bounds.low
+    columns = Int(bounds.width / Self.cell) + 1
+    rows = Int(bounds.height / Self.cell) + 1
+    square = Self.square(of: rings)
+    let area = rings.reduce(0) { $0 + Self.area($1) }
+    isClockwise = area > 0
+    let count = rings.reduce(0) { $0 + $1.count }
+    effort = 2000 * count + 1_000_000
+    guard area != 0, let pieces = Self.pieces(of: rings, atMost: 8 * count + 20_000) else {
+      return nil
+    }
+    sort(pieces)
+  }
+
+  /// The side of a square in pixels.
+  static func square(of rings: [[Point]]) -> Double {
+    rings.joined().allSatisfy { $0.x.rounded() == $0.x && $0.y.rounded() == $0.y } ? 1 : 0.25
+  }
+
+  /// Twice the area within a ring; above 0 if it goes clockwise.
+  private static func area(_ ring: [Point]) -> Double {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) }
+  }
+
+  /// Edges that are no longer than a cell; nil if there are too many.
+  private static func pieces(of rings: [[Point]], atMost most: Int) -> [Edge]? {
+    var pieces: [Edge] = []
+    for ring in rings {
+      for (start, end) in zip(ring, ring.dropFirst() + ring.prefix(1)) where start != end {
+        let count = Int(start.distance(to: end) / cell) + 1
+        guard pieces.count + count <= most else { return nil }
+        for piece in 0..<count {
+          let (first, last) = (Double(piece) / Double(count), Double(piece + 1) / Double(count))
+          pieces.append(
+            Edge(start: start.mixed(with: end, by: first), end: start.mixed(with: end, by: last)))
+        }
+      }
+    }
+    return pieces
+  }
+
+  private mutating func sort(_ pieces: [Edge]) {
+    starts = [Int](repeating: 0, count: columns * rows + 1)
+    let cells = pieces.map { cell(of: $0.start.mixed(with: $0.end, by: 0.5)) }
+    for cell in cells { starts[cell.row * columns + cell.column + 1] += 1 }
+    for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
+    var next = starts
+    edges = pieces
+    for (cell, piece) in zip(cells, pieces) {
+      let index = cell.row * columns + cell.column
+      edges[next[index]] = piece
+      next[index] += 1
+    }
+  }
+
+  private func cell(of point: Point) -> (column: Int, row: Int) {
+    func index(_ distance: Double, _ count: Int) -> Int {
+      Int(min(max(distance / Self.cell, 0), Double(count - 1)))
+    }
+    return (index(point.x - low.x, columns), index(point.y - low.y, rows))
+  }
+}
+
+extension SupernoteOutline {
+  /// Returns the width of the ink across a way at each of some points; nil where it cannot be measured.
+  ///
+  /// Where a line crosses itself or turns, what is across it is wider than its pen.
+  mutating func widths(along line: [Point], at indices: some Sequence<Int>) -> [Double?] {
+    indices.map { index in
+      Self.directions(of: line, at: index).compactMap { width(across: $0, at: line[index]) }.min()
+        .map { $0 + square }
+    }
+  }
+
+  /// The directions in which a line arrives at a point and leaves it, over a few pixels; none for a dot.
+  private static func directions(of line: [Point], at index: Int) -> [Point] {
+    let middle = line[index]
+    // The limits bound the work where a pen rests.
+    let before = line[max(index - 50, 0)..<index].last { $0.distance(to: middle) >= 3 }
+    let after = line[index...].prefix(50).first { $0.distance(to: middle) >= 3 }
+    let ways = [before.map { middle - $0 }, after.map { $0 - middle }].compactMap(\.self)
+    return ways.map { $0 * (1 / $0.length) }
+  }
+
+  /// True if the ink reaches as far into the corner at the end of a line as a square end does.
+  static func isSquare(_ rings: [[Point]], endOf line: [Point], width: Double) -> Bool {
+    guard let end = line.last, let way = directions(of: line, at: line.count - 1).first else {
+      return false
+    }
+    return rings.lazy.joined().contains { point in
+      let (ahead, beside) = ((point - end).dot(way), abs((point - end).cross(way)))
+      return min(ahead, beside) > width * 0.4 && max(ahead, beside) < width * 0.75
+    }
+  }
+
+  private mutating func width(across way: Point, at point: Point) -> Double? {
+    var borders: [(place: Double, isEntry: Bool)] = []
+    let across = way.perpendicular
+    let middle = cell(of: point)
+    for row in max(middle.row - 1, 0)...min(middle.row + 1, rows - 1) {
+      let first = row * columns + max(middle.column - 1, 0)
+      let last = row * columns + min(middle.column + 1, columns - 1)
+      let found = edges[starts[first]..<starts[last + 1]]
+      effort -= found.count
+      guard effort > 0 else { return nil }
+      for edge in found {
+        let (start, end) = ((edge.start - point).dot(way), (edge.end - point).dot(way))
+        guard (start < 0) != (end < 0) else { continue }
+        let place = edge.start.mixed(with: edge.end, by: start / (start - end)) - point
+        borders.append((place.dot(across), (start < 0) != isClockwise))
+      }
+    }
+    return Self.width(within: borders)
+  }
+
+  /// The distance between the two borders around a point, which may be a little beside.
+  private static func width(within borders: [(place: Double, isEntry: Bool)]) -> Double? {
+    let borders = borders.sorted { $0.place < $1.place }
+    var best: (distance: Double, width: Double)?
+    for (entry, exit) in zip(borders, borders.dropFirst()) where entry.isEntry && !exit.isEntry {
+      let distance = max(entry.place, -exit.place, 0)
+      if distance <= slack, distance < best?.distance ?? .infinity {
+        best = (distance, exit.place - entry.place)
+      }
+    }
+    return best?.width
+  }
+}
+
+extension SupernoteOutline {
+  /// The most borders among which holes are looked for.
+  private static let mostHoled = 64
+
+  /// The areas within borders, each as one line around it and, there and back again, around each of its holes.
+  static func areas(_ rings: [[Point]]) -> [[Point]] {
+    let rings = rings.filter { $0.count > 2 }.map { ($0, area($0)) }
+    guard rings.count > 1, rings.count <= mostHoled else { return rings.map { closed($0.0) } }
+    let isClockwise = rings.reduce(0) { $0 + $1.1 } > 0
+    var areas = rings.filter { ($0.1 > 0) == isClockwise }.map { closed($0.0) }
+    for (hole, area) in rings where (area > 0) != isClockwise {
+      guard let index = areas.firstIndex(where: { isInside(hole[0], $0) }),
+        let nearest = areas[index].indices.min(by: {
+          areas[index][$0].distance(to: hole[0]) < areas[index][$1].distance(to: hole[0])
+        })
+      else { continue }
+      areas[index].insert(contentsOf: closed(hole) + [areas[index][nearest]], at: nearest + 1)
+    }
+    return areas
+  }
+
+  private static func closed(_ ring: [Point]) -> [Point] { ring + ring.prefix(1) }
+
+  private static func isInside(_ point: Point, _ ring: [Point]) -> Bool {
+    var isInside = false
+    for (start, end) in zip(ring, ring.dropFirst()) where (start.y > point.y) != (end.y > point.y) {
+      let share = (point.y - start.y) / (end.y - start.y)
+      if start.mixed(with: end, by: share).x > point.x { isInside.toggle() }
+    }
+    return isInside
+  }
+}
+
+extension Point {
+  fileprivate var isNear: Bool { abs(x) <= 8192 && abs(y) <= 8192 }
+}
+
+extension [Double] {
+  /// The value below which a share of all is; nil if there are none.
+  func quantile(_ share: Double) -> Double? {
+    guard !isEmpty else { return nil }
+    return sorted()[Int(share * Double(count - 1))]
+  }
+}
