@@ -63,6 +63,7 @@ struct GoodNotesInk {
 
   private func element(of part: GoodNotesPath.Part, _ path: GoodNotesPath) -> LooseElement? {
     if path.isPencil { return pencil(part, width: path.width ?? 1) }
+    if let outline = path.outline, let area = area(within: outline, of: part) { return area }
     let width = (path.width ?? 1) * Self.unit
     var stroke = ForeignStroke(tool: tool, color: color, width: width)
     stroke.style.dashes = dashes(path.dashes, width)
@@ -74,8 +75,24 @@ struct GoodNotesInk {
         stroke.add(self.place(place))
       }
     }
-    // A flat nib ends where its line does.
-    if part.isChisel, stroke.count > 1 { stroke.style.cap = .butt }
+    return stroke.element()
+  }
+
+  /// The area of the ink, where no line with widths looks like it: that of a flat nib, or of what an eraser left.
+  private func area(
+    within outline: GoodNotesOutline, of part: GoodNotesPath.Part
+  ) -> LooseElement? {
+    let panels = outline.panels(part.panels)
+    guard !panels.isEmpty, part.isFlat || !part.isLike(Box(around: panels.joined())) else {
+      return nil
+    }
+    var stroke = ForeignStroke(tool: tool, color: color, width: 0.01)
+    stroke.style.fill = 1
+    // A path around all panels, which comes back on the way that it went.
+    for panel in panels {
+      for point in panel + panel.prefix(1) { stroke.add(place(point)) }
+    }
+    for panel in panels.dropLast().reversed() { stroke.add(place(panel[0])) }
     return stroke.element()
   }
 
@@ -189,6 +206,8 @@ struct GoodNotesPath {
   private(set) var isPencil = false
   private(set) var dashes: [Double] = []
   private(set) var parts: [Part] = []
+  /// The areas of the ink; nil where the points suffice.
+  private(set) var outline: GoodNotesOutline?
 
   /// A point, with half of the width of the ink there.
   struct Knot {
@@ -209,7 +228,13 @@ struct GoodNotesPath {
   /// A line without gaps.
   struct Part {
     var knots: [Knot] = []
-    var isChisel: Bool { knots.last.map { $0.ratio < 0.2 } ?? false }
+    /// The number of curves before it.
+    var curves = 0
+
+    /// The areas of its curves among all.
+    var panels: Range<Int> { curves..<curves + knots.count - 1 }
+    /// True for the ink of a nib whose width depends much on its direction.
+    var isFlat: Bool { knots.last.map { $0.ratio < 0.3 } ?? false }
   }
 
   private static let mark = Array("tpl\0".utf8)
@@ -244,7 +269,7 @@ struct GoodNotesPath {
   }
 
   /// Kinds of steps, each of 16 bits.
-  private static func kinds(_ cursor: inout ByteCursor) throws(ForeignFault) -> [UInt16] {
+  fileprivate static func kinds(_ cursor: inout ByteCursor) throws(ForeignFault) -> [UInt16] {
     let count = try cursor.count(atMost: cursor.remaining / 2)
     var kinds: [UInt16] = []
     kinds.reserveCapacity(count)
@@ -253,7 +278,7 @@ struct GoodNotesPath {
   }
 
   /// Values of 32 bits, in groups of a number.
-  private static func pool(
+  fileprivate static func pool(
     _ cursor: inout ByteCursor, of size: Int
   ) throws(ForeignFault) -> ByteCursor {
     let count = try cursor.count(atMost: cursor.remaining / (4 * size))
@@ -261,7 +286,7 @@ struct GoodNotesPath {
   }
 
   private mutating func begin(_ knot: Knot) {
-    parts.append(Part(knots: [knot]))
+    parts.append(Part(knots: [knot], curves: parts.last?.panels.upperBound ?? 0))
   }
 
   private mutating func go(on knot: Knot) throws(ForeignFault) {
@@ -318,6 +343,8 @@ extension GoodNotesPath {
       default: throw .damaged
       }
     }
+    guard parts.count > 1 || parts.contains(where: \.isFlat) else { return }
+    outline = try? GoodNotesOutline(&cursor, isDynamic: isDynamic)
   }
 
   private mutating func beginRibbon(
@@ -392,6 +419,18 @@ extension ByteCursor {
 }
 
 extension GoodNotesPath.Part {
+  /// True if the ink around the points fills a box, in units.
+  func isLike(_ area: Box) -> Bool {
+    guard let half = knots.lazy.compactMap(\.half).max(), half.isFinite else { return true }
+    var box = Box.empty
+    for knot in knots {
+      box = box.union(Box(around: [knot.place]).expanded(by: knot.half ?? 0))
+    }
+    let tolerance = 0.5 + half / 4
+    return knots.contains { $0.ratio < 1 }
+      || box.low.distance(to: area.low) < tolerance && box.high.distance(to: area.high) < tolerance
+  }
+
   /// The farthest that a line may be from its curve, in units.
   private static let tolerance = 0.02
 
@@ -467,6 +506,75 @@ extension Point {
   /// The point of a quadratic curve from here.
   fileprivate func curved(_ control: Point, _ end: Point, at share: Double) -> Point {
     mixed(with: control, by: share).mixed(with: control.mixed(with: end, by: share), by: share)
+  }
+}
+
+/// The areas of the ink of a pen, one for each curve, which GoodNotes stores beside the points.
+struct GoodNotesOutline {
+  private var panels: [[Point]] = []
+
+  /// The areas of some curves; none if any is missing.
+  func panels(_ range: Range<Int>) -> [[Point]] {
+    guard range.upperBound <= panels.count, !range.isEmpty else { return [] }
+    return panels[range].filter { !$0.isEmpty }
+  }
+
+  fileprivate init(_ cursor: inout ByteCursor, isDynamic: Bool) throws(ForeignFault) {
+    let counts = try GoodNotesPath.kinds(&cursor)
+    let steps = try GoodNotesPath.kinds(&cursor)
+    var pools: [ByteCursor] = []
+    for _ in 0..<4 { pools.append(try GoodNotesPath.pool(&cursor, of: 1)) }
+    let turns = try GoodNotesPath.kinds(&cursor)
+    var (place, arcs) = (0, 0)
+    for count in counts {
+      guard Int(count) <= steps.count - place else { throw .damaged }
+      var panel: [Point] = []
+      for step in steps[place..<place + Int(count)] {
+        let kind = Int(step) - (isDynamic ? 2 : 0)
+        switch kind {
+        case 0: panel.append(try pools[0].point())
+        case 1: try Self.curve(&pools[1], isCubic: false, &panel)
+        case 2: try Self.curve(&pools[2], isCubic: true, &panel)
+        case 3, 6:
+          let isBack = turns.indices.contains(arcs) && turns[arcs] == 1
+          try Self.arc(&pools[3], isRound: kind == 3, isBack: isBack, &panel)
+          arcs += 1
+        default: throw .damaged
+        }
+      }
+      panels.append(panel)
+      place += Int(count)
+    }
+  }
+
+  private static func curve(
+    _ pool: inout ByteCursor, isCubic: Bool, _ panel: inout [Point]
+  ) throws(ForeignFault) {
+    let first = try pool.point()
+    let second = isCubic ? try pool.point() : first
+    let end = try pool.point()
+    let start = panel.last ?? first
+    let cubic =
+      isCubic ? Cubic(start, first, second, end) : Cubic(quadratic: start, first, end)
+    for step in 1...4 { panel.append(cubic.point(at: Double(step) / 4)) }
+  }
+
+  private static func arc(
+    _ pool: inout ByteCursor, isRound: Bool, isBack: Bool, _ panel: inout [Point]
+  ) throws(ForeignFault) {
+    let middle = try pool.point()
+    let radius = try pool.float()
+    let radii = Point(x: radius, y: isRound ? radius : try pool.float())
+    let (start, end) = (try pool.float(), try pool.float())
+    let turn = Affine.rotation(by: isRound ? 0 : try pool.float())
+    guard middle.isPlace, radii.isPlace, abs(start) < 100, abs(end) < 100 else { throw .damaged }
+    var sweep = (isBack ? start - end : end - start).truncatingRemainder(dividingBy: 2 * .pi)
+    if sweep < 0 { sweep += 2 * .pi }
+    for step in 0...8 {
+      let angle = start + sweep * Double(step) / 8 * (isBack ? -1 : 1)
+      let point = Affine.rotation(by: angle)(Point(x: 1, y: 0))
+      panel.append(middle + turn(Point(x: point.x * radii.x, y: point.y * radii.y)))
+    }
   }
 }
 
