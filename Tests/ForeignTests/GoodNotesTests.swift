@@ -4,6 +4,7 @@ import Ink
 import Notebook
 import Support
 import Testing
+import Zip
 
 @testable import Foreign
 
