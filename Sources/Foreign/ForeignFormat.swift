@@ -15,6 +15,7 @@ public struct ForeignFormat: Hashable, Sendable {
     RnoteNotes.self, ReMarkableNotes.self,
   static let readers: [any (ForeignNotes & Sendable).Type] = [
     RnoteNotes.self, SupernoteNotes.self,
+    RnoteNotes.self, GoodNotesNotes.self, PencilKitNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

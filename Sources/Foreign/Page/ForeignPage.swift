@@ -55,6 +55,8 @@ struct ForeignPage {
     get { page.growth == .boundless }
     set { page.growth = newValue ? .boundless : .none }
   }
+  /// The rotation of the paper with everything on it, from how everything is added.
+  var turns = QuarterTurns.none
   /// True if nothing was added.
   var isEmpty: Bool { elements == 0 && page.backdrop == nil }
 
@@ -79,13 +81,16 @@ struct ForeignPage {
 
   /// Adds a picture of any kind, in a box that a map turns; returns false if there is none.
   @discardableResult mutating func add(
-    picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = ""
+    picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = "",
+    crop: Crop? = nil, groups: ElementGroups = ElementGroups()
   ) -> Bool {
     guard let kind = PictureKind(of: bytes), box.width > 0, box.height > 0 else { return false }
     let hash = ContentHash(of: bytes)
     var frame = ImageFrame(box: box, hash: hash, mediaType: kind.mediaType)
-    frame.alternativeText = text
-    guard add(LooseElement(.image(frame), transform: map)) else { return false }
+    (frame.alternativeText, frame.crop) = (text, crop)
+    var element = LooseElement(.image(frame), transform: map)
+    element.groups = groups
+    guard add(element) else { return false }
     page.files[hash] = bytes
     return true
   }
@@ -134,7 +139,7 @@ struct ForeignPage {
       copy.page.added = AddedRoom().making(
         room: copy.page.bounds, around: size, at: .boundless)
     }
-    return copy.page
+    return copy.page.turned(by: turns)
   }
 }
 

@@ -52,12 +52,16 @@ struct ForeignStroke {
   }
 
   /// Adds a point where the ink has a width in points.
-  mutating func add(_ position: Point, width: Double, time: Double = 0) {
-    guard position.isPlace, width.isFinite, samples.count < Self.mostPoints else { return }
+  mutating func add(
+    _ position: Point, width: Double, azimuth: Double? = nil, altitude: Double? = nil,
+    time: Double = 0
+  ) {
+    let count = samples.count
+    guard width.isFinite else { return }
+    add(position, azimuth: azimuth, altitude: altitude, time: time)
+    guard samples.count > count else { return }
     hasWidths = true
-    var sample = Sample(position: position, time: time.isFinite ? max(time, 0) : 0)
-    sample.pressure = Float(min(max(width, 0), 10_000))
-    samples.append(sample)
+    samples[count].pressure = Float(min(max(width, 0), 10_000))
   }
 
   /// The element of the stroke; nil if it has no point or no width.

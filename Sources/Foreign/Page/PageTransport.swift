@@ -22,6 +22,7 @@ extension LoosePage {
     writer.appendBlock(backdrop?.stored ?? [])
     growth.write(to: &writer)
     added.write(to: &writer)
+    turns.write(to: &writer)
     writer.appendVarint(UInt64(layers.count))
     for layer in layers {
       layer.title.write(to: &writer)
@@ -48,6 +49,7 @@ extension LoosePage {
     backdrop = try Self.value(try reader.block())
     growth = try PageGrowth(from: &reader)
     added = try AddedRoom(from: &reader)
+    turns = try QuarterTurns(from: &reader)
     for _ in 0..<(try reader.count(reader.remaining)) {
       var layer = Layer(title: try String(from: &reader))
       let flags = try reader.byte()

@@ -56,6 +56,13 @@ struct ByteCursor {
     return Array(bytes[position..<position + count])
   }
 
+  /// Appends the next bytes to others.
+  mutating func append(_ count: Int, to other: inout [UInt8]) throws(ForeignFault) {
+    guard count >= 0, count <= remaining else { throw .damaged }
+    other.append(contentsOf: bytes[position..<position + count])
+    position += count
+  }
+
   mutating func number<Number: FixedWidthInteger>(
     _: Number.Type = Number.self
   ) throws(ForeignFault) -> Number {

@@ -1,0 +1,601 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Ink of GoodNotes: curves through points, which have widths for most pens, or a shape that was recognized.
+struct GoodNotesInk {
+  private let frame: [UInt8]?
+  private let color: Color
+  private let tool: Style.Tool
+  private let shift: Point
+  /// The shape that it was recognized as.
+  private var form: Protobuf?
+  /// The pattern of a dashed line.
+  private var pattern: Protobuf?
+  private var groups = ElementGroups()
+
+  private static let unit = GoodNotesNotes.unit
+
+  /// Reads the fields of a stroke; its points are read when they are wanted.
+  init(_ body: Protobuf, at origin: Point = .zero) {
+    frame = body.bytes(2)
+    color = body.message(4)?.color ?? .sumi
+    tool = body.number(5) == 1 ? .highlighter : .pen
+    shift = (body.point(6) ?? .zero) + origin
+    form = body.message(9).flatMap { $0.fields.isEmpty ? nil : $0 }
+    pattern = body.message(11)?.message(2)
+    if let group = body.id(10) { groups = ElementGroups([group.group]) }
+  }
+
+  /// Reads a stroke of handwriting that became a formula, whose fields have other numbers.
+  init(inFormula body: Protobuf) {
+    frame = body.bytes(1)
+    color = body.message(2)?.color ?? .sumi
+    tool = .pen
+    shift = body.point(4) ?? .zero
+  }
+
+  /// The elements, lowest first; nil for ink that makes no sense.
+  ///
+  /// A stroke that was cut by an eraser has several parts. `fill` is the color of the area of a shape.
+  func elements(fill: Color? = nil) -> [LooseElement]? {
+    guard let frame, let content = try? LZ4.content(of: frame, limit: Self.mostBytes),
+      let path = try? GoodNotesPath(content)
+    else { return nil }
+    let elements: [LooseElement]
+    if let form {
+      elements = shape(form, width: path.width ?? 1, fill: fill)
+    } else {
+      elements = path.parts.compactMap { element(of: $0, path) }
+    }
+    guard !elements.isEmpty || path.parts.isEmpty else { return nil }
+    return elements.map { element in
+      var element = element
+      element.groups = groups
+      return element
+    }
+  }
+
+  /// The largest points of a stroke without their compression, in bytes.
+  private static let mostBytes = 64 << 20
+
+  private func place(_ point: Point) -> Point { (point + shift) * Self.unit }
+
+  private func element(of part: GoodNotesPath.Part, _ path: GoodNotesPath) -> LooseElement? {
+    if path.isPencil { return pencil(part, width: path.width ?? 1) }
+    if let outline = path.outline, let area = area(within: outline, of: part) { return area }
+    let width = (path.width ?? 1) * Self.unit
+    var stroke = ForeignStroke(tool: tool, color: color, width: width)
+    stroke.style.dashes = dashes(path.dashes, width)
+    stroke.reserve(part.knots.count * 2)
+    part.flatten { place, knot in
+      if let half = knot.half {
+        stroke.add(self.place(place), width: half * 2 * Self.unit)
+      } else {
+        stroke.add(self.place(place))
+      }
+    }
+    return stroke.element()
+  }
+
+  /// The area of the ink, where no line with widths looks like it: that of a flat nib, or of what an eraser left.
+  private func area(
+    within outline: GoodNotesOutline, of part: GoodNotesPath.Part
+  ) -> LooseElement? {
+    let panels = outline.panels(part.panels)
+    guard !panels.isEmpty, part.isFlat || !part.isLike(Box(around: panels.joined())) else {
+      return nil
+    }
+    var stroke = ForeignStroke(tool: tool, color: color, width: 0.01)
+    stroke.style.fill = 1
+    // A path around all panels, which comes back on the way that it went.
+    for panel in panels {
+      for point in panel + panel.prefix(1) { stroke.add(place(point)) }
+    }
+    for panel in panels.dropLast().reversed() { stroke.add(place(panel[0])) }
+    return stroke.element()
+  }
+
+  /// The lengths of dashes, which are multiples of the width.
+  private func dashes(_ stored: [Double], _ width: Double) -> [Float] {
+    let lengths = pattern?.floats(1) ?? stored
+    guard lengths.count <= 16, lengths.contains(where: { $0 > 0 }) else { return [] }
+    return lengths.map { Float(min(max($0 * width, 0.01), 10_000)) }
+  }
+}
+
+extension GoodNotesInk {
+  /// A pencil is wider where it leans, and darker where it is pressed; a stroke of ours has one darkness.
+  private func pencil(_ part: GoodNotesPath.Part, width: Double) -> LooseElement? {
+    let forces = part.knots.map { min(max($0.force, 0), 4.2) }
+    let mean = forces.reduce(0, +) / Double(max(forces.count, 1))
+    let opacity = min(0.2 + 0.24 * mean, 1) * color.opacity
+    let shade = Color(rgba: color.rgba & 0xFFFF_FF00 | UInt32((opacity * 255).rounded()))
+    var stroke = ForeignStroke(tool: tool, color: shade, width: width * Self.unit)
+    part.flatten { place, knot in
+      let lean = 1 + 5 * max(1.13 - knot.altitude, 0)
+      stroke.add(
+        self.place(place), width: width * lean * Self.unit, azimuth: knot.azimuth * 180 / .pi,
+        altitude: knot.altitude * 180 / .pi)
+    }
+    return stroke.element()
+  }
+}
+
+extension GoodNotesInk {
+  /// The shape that a stroke was recognized as; a filling of another color is a shape below it.
+  private func shape(_ form: Protobuf, width: Double, fill: Color?) -> [LooseElement] {
+    let width = (form.float(15) ?? width) * Self.unit
+    guard width > 0, width < 10_000, let shape = Self.shape(form, place) else { return [] }
+    var style = Style(tool: tool, color: color, width: width, response: .constant)
+    style.dashes = dashes(form.message(5)?.floats(1) ?? [], width)
+    if shape.points.allSatisfy({ $0 == shape.points[0] }) {
+      var dot = ForeignStroke(tool: tool, color: color, width: width)
+      dot.add(shape.points[0])
+      return [dot.element()].compactMap(\.self)
+    }
+    return ForeignPage.elements(of: shape, style, fill: fill)
+  }
+
+  /// The shape in a message: a line, a curve, a rectangle or an ellipse.
+  static func shape(_ form: Protobuf, _ place: (Point) -> Point) -> Shape? {
+    let shape: Shape?
+    if let line = form.message(1) {
+      shape = polyline(line.points(1).map(place))
+    } else if let curve = form.message(2) {
+      shape = quadratic(curve).map { $0.mapped(place) }
+    } else if let box = form.message(3), let middle = box.point(1), let size = box.point(2) {
+      let corner = size * 0.5
+      shape = Shape.rectangle(Box(low: middle - corner, high: middle + corner)).mapped(place)
+    } else if let oval = form.message(4), let middle = oval.point(1), let radii = oval.point(2) {
+      let turn = Affine.rotation(by: oval.float(3) ?? 0)
+      let ends = [Point(x: radii.x, y: 0), Point(x: 0, y: radii.y)].map { middle + turn($0) }
+      shape = Shape(.ellipse, [middle] + ends).mapped(place)
+    } else {
+      shape = nil
+    }
+    return shape.flatMap { $0.isUsable ? $0 : nil }
+  }
+
+  static func polyline(_ points: [Point]) -> Shape? {
+    guard points.count > 1, points.count <= Shape.mostPoints else { return nil }
+    let isClosed = points.count > 3 && points.first == points.last
+    return isClosed ? Shape(.polygon, points.dropLast()) : Shape(.line, points)
+  }
+
+  private static func quadratic(_ curve: Protobuf) -> Shape? {
+    guard let start = curve.point(1), let control = curve.point(2), let end = curve.point(3) else {
+      return nil
+    }
+    let cubic = Cubic(quadratic: start, control, end)
+    return Shape(.curve, (0...12).map { cubic.point(at: Double($0) / 12) })
+  }
+}
+
+extension Shape {
+  fileprivate func mapped(_ place: (Point) -> Point) -> Shape {
+    var shape = self
+    shape.points = points.map(place)
+    return shape
+  }
+}
+
+extension ForeignPage {
+  /// The elements of a shape, lowest first: an area of another color than its line is a shape of its own.
+  static func elements(of shape: Shape, _ style: Style?, fill: Color?) -> [LooseElement] {
+    guard let fill, fill.opacity > 0, shape.form.isClosed else {
+      return style.map { [LooseElement(shape, style: $0)] } ?? []
+    }
+    let opacity = style?.color.opacity ?? 0
+    if var style, style.color.rgba >> 8 == fill.rgba >> 8, fill.opacity <= opacity {
+      style.fill = Float(fill.opacity / opacity)
+      return [LooseElement(shape, style: style)]
+    }
+    let area = Style(color: fill, width: 0.01, response: .constant, fill: 1)
+    return [LooseElement(shape, style: area)]
+      + (style.map { [LooseElement(shape, style: $0)] } ?? [])
+  }
+}
+
+/// The points of a stroke, in units, from values that a word of letters describes.
+///
+/// `v` is a number of 16 bits, `u` and `f` are of 32 bits, `A(x)` is a count and as many values, `S(xy)` is several values.
+struct GoodNotesPath {
+  /// The width of a pen with one width; nil for others.
+  private(set) var width: Double?
+  private(set) var isPencil = false
+  private(set) var dashes: [Double] = []
+  private(set) var parts: [Part] = []
+  /// The areas of the ink; nil where the points suffice.
+  private(set) var outline: GoodNotesOutline?
+
+  /// A point, with half of the width of the ink there.
+  struct Knot {
+    var place: Point
+    /// The control point of the curve from the point before; nil at the beginning.
+    var control: Point?
+    var half: Double?
+    /// Half of the width at the control point.
+    var controlHalf = 0.0
+    /// The direction of a nib's shorter half, in radians, with its share of the longer one; 1 for round nibs.
+    var angle = 0.0
+    var ratio = 1.0
+    var azimuth = 0.0
+    var altitude = 1.57
+    var force = 0.0
+  }
+
+  /// A line without gaps.
+  struct Part {
+    var knots: [Knot] = []
+    /// The number of curves before it.
+    var curves = 0
+
+    /// The areas of its curves among all.
+    var panels: Range<Int> { curves..<curves + knots.count - 1 }
+    /// True for the ink of a nib whose width depends much on its direction.
+    var isFlat: Bool { knots.last.map { $0.ratio < 0.3 } ?? false }
+  }
+
+  private static let mark = Array("tpl\0".utf8)
+  private static let flat = "vuA(v)A(S(uu))A(S(uuuu))"
+  private static let ribbon = "A(v)A(u)A(u)"
+  private static let pencil = "vuA(v)A(S(uuuuu))A(S(uuuuuuuuuuu))"
+
+  init(_ bytes: [UInt8]) throws(ForeignFault) {
+    var cursor = ByteCursor(bytes)
+    guard cursor.isNext(Self.mark) else { throw .damaged }
+    try cursor.skip(8)
+    var letters: [UInt8] = []
+    while let letter = cursor.next, letter != 0, letters.count < 100 {
+      letters.append(letter)
+      try cursor.skip(1)
+    }
+    guard try cursor.byte() == 0 else { throw .damaged }
+    let form = String(decoding: letters, as: UTF8.self)
+    _ = try cursor.number(UInt16.self)
+    if form.hasPrefix(Self.pencil) {
+      try readPencil(&cursor)
+    } else if form.hasPrefix(Self.flat) {
+      try readFlat(&cursor, hasDashes: form.hasSuffix("vA(f)"))
+    } else if form.hasPrefix("vu" + Self.ribbon) {
+      width = try cursor.float()
+      try readRibbon(&cursor, isDynamic: true)
+    } else if form.hasPrefix("v" + Self.ribbon) {
+      try readRibbon(&cursor, isDynamic: false)
+    } else {
+      throw .damaged
+    }
+  }
+
+  /// Kinds of steps, each of 16 bits.
+  fileprivate static func kinds(_ cursor: inout ByteCursor) throws(ForeignFault) -> [UInt16] {
+    let count = try cursor.count(atMost: cursor.remaining / 2)
+    var kinds: [UInt16] = []
+    kinds.reserveCapacity(count)
+    for _ in 0..<count { kinds.append(try cursor.number()) }
+    return kinds
+  }
+
+  /// Values of 32 bits, in groups of a number.
+  fileprivate static func pool(
+    _ cursor: inout ByteCursor, of size: Int
+  ) throws(ForeignFault) -> ByteCursor {
+    let count = try cursor.count(atMost: cursor.remaining / (4 * size))
+    return try cursor.part(count * size * 4)
+  }
+
+  private mutating func begin(_ knot: Knot) {
+    parts.append(Part(knots: [knot], curves: parts.last?.panels.upperBound ?? 0))
+  }
+
+  private mutating func go(on knot: Knot) throws(ForeignFault) {
+    guard !parts.isEmpty else { throw .damaged }
+    parts[parts.count - 1].knots.append(knot)
+  }
+}
+
+extension GoodNotesPath {
+  /// Ball pens and highlighters: all has one width.
+  private mutating func readFlat(
+    _ cursor: inout ByteCursor, hasDashes: Bool
+  ) throws(ForeignFault) {
+    width = try cursor.float()
+    let kinds = try Self.kinds(&cursor)
+    var (starts, curves) = (
+      try Self.pool(&cursor, of: 2), try Self.pool(&cursor, of: 4)
+    )
+    for kind in kinds {
+      if kind == 0 {
+        begin(Knot(place: try starts.point()))
+      } else {
+        let control = try curves.point()
+        try go(on: Knot(place: try curves.point(), control: control))
+      }
+    }
+    guard hasDashes, cursor.remaining >= 6 else { return }
+    try cursor.skip(2)
+    var lengths = try Self.pool(&cursor, of: 1)
+    while !lengths.isAtEnd { dashes.append(try lengths.float()) }
+  }
+
+  /// Fountain pens and brushes: half of the width is known at all points, of some nibs also their direction.
+  private mutating func readRibbon(
+    _ cursor: inout ByteCursor, isDynamic: Bool
+  ) throws(ForeignFault) {
+    let kinds = try Self.kinds(&cursor)
+    var (starts, curves) = (
+      try Self.pool(&cursor, of: 1), try Self.pool(&cursor, of: 1)
+    )
+    let usual = (width ?? 1) / 2
+    width = nil
+    for kind in kinds {
+      // Brushes have two kinds more, for lines of one width, before those of pens.
+      switch Int(kind) - (isDynamic ? 2 : 0) {
+      case -2: begin(Knot(place: try starts.point(), half: usual))
+      case -1:
+        let control = try curves.point()
+        try go(
+          on: Knot(
+            place: try curves.point(), control: control, half: usual, controlHalf: usual))
+      case 0, 4: try beginRibbon(&starts, isTurned: kind > 3)
+      case 1, 5: try continueRibbon(&curves, isTurned: kind > 3, isDynamic: isDynamic)
+      default: throw .damaged
+      }
+    }
+    guard parts.count > 1 || parts.contains(where: \.isFlat) else { return }
+    outline = try? GoodNotesOutline(&cursor, isDynamic: isDynamic)
+  }
+
+  private mutating func beginRibbon(
+    _ starts: inout ByteCursor, isTurned: Bool
+  ) throws(ForeignFault) {
+    var knot = Knot(place: try starts.point(), half: try starts.float())
+    if isTurned { knot.angle = try starts.float() }
+    begin(knot)
+  }
+
+  private mutating func continueRibbon(
+    _ curves: inout ByteCursor, isTurned: Bool, isDynamic: Bool
+  ) throws(ForeignFault) {
+    let control = try curves.point()
+    var knot: Knot
+    if isDynamic && !isTurned {
+      knot = Knot(place: try curves.point(), control: control)
+      knot.controlHalf = try curves.float()
+      knot.half = try curves.float()
+    } else {
+      let half = try curves.float()
+      knot = Knot(place: try curves.point(), control: control, controlHalf: half)
+      knot.half = try curves.float()
+    }
+    if isTurned {
+      _ = try curves.float()
+      knot.angle = try curves.float()
+      knot.ratio = min(max(try curves.float(), 0), 1)
+    }
+    try go(on: knot)
+  }
+
+  private mutating func readPencil(_ cursor: inout ByteCursor) throws(ForeignFault) {
+    isPencil = true
+    width = try cursor.float()
+    let kinds = try Self.kinds(&cursor)
+    var (starts, curves) = (
+      try Self.pool(&cursor, of: 5), try Self.pool(&cursor, of: 11)
+    )
+    for kind in kinds {
+      if kind == 0 {
+        var knot = Knot(place: try starts.point())
+        try knot.readLean(&starts)
+        begin(knot)
+      } else {
+        // The grain of the pencil, and the lean at the control point.
+        try curves.skip(4)
+        let control = try curves.point()
+        try curves.skip(12)
+        var knot = Knot(place: try curves.point(), control: control)
+        try knot.readLean(&curves)
+        try go(on: knot)
+      }
+    }
+  }
+}
+
+extension GoodNotesPath.Knot {
+  fileprivate mutating func readLean(_ cursor: inout ByteCursor) throws(ForeignFault) {
+    azimuth = try cursor.float()
+    altitude = try cursor.float()
+    force = try cursor.float()
+    guard azimuth.isFinite, altitude.isFinite, force.isFinite else { throw .damaged }
+  }
+}
+
+extension ByteCursor {
+  fileprivate mutating func point() throws(ForeignFault) -> Point {
+    let x = try float()
+    return Point(x: x, y: try float())
+  }
+}
+
+extension GoodNotesPath.Part {
+  /// True if the ink around the points fills a box, in units.
+  func isLike(_ area: Box) -> Bool {
+    guard let half = knots.lazy.compactMap(\.half).max(), half.isFinite else { return true }
+    var box = Box.empty
+    for knot in knots {
+      box = box.union(Box(around: [knot.place]).expanded(by: knot.half ?? 0))
+    }
+    let tolerance = 0.5 + half / 4
+    return knots.contains { $0.ratio < 1 }
+      || box.low.distance(to: area.low) < tolerance && box.high.distance(to: area.high) < tolerance
+  }
+
+  /// The farthest that a line may be from its curve, in units.
+  private static let tolerance = 0.02
+
+  /// Passes on points of the curve, with the width of the ink there.
+  func flatten(_ add: (Point, GoodNotesPath.Knot) -> Void) {
+    guard var last = knots.first else { return }
+    var first = last
+    if knots.count > 1, let half = last.half {
+      let next = knots[1]
+      first.ratio = next.ratio
+      last.ratio = next.ratio
+      first.half = half * first.share(along: (next.control ?? next.place) - last.place)
+    }
+    add(first.place, first)
+    for knot in knots.dropFirst() {
+      let control = knot.control ?? last.place.mixed(with: knot.place, by: 0.5)
+      let steps = Self.steps(last.place, control, knot)
+      for step in 1...steps {
+        let share = Double(step) / Double(steps)
+        add(
+          last.place.curved(control, knot.place, at: share),
+          knot.mixed(after: last, control, at: share))
+      }
+      last = knot
+    }
+  }
+
+  /// The number of lines that look like a curve.
+  private static func steps(_ start: Point, _ control: Point, _ end: GoodNotesPath.Knot) -> Int {
+    let bend = (start - control * 2 + end.place).length / 4
+    guard bend.isFinite else { return 1 }
+    var steps = (bend / tolerance).squareRoot()
+    if end.ratio < 1 {
+      // The width of a flat nib changes with the direction.
+      let (before, after) = (control - start, end.place - control)
+      let size = before.length * after.length
+      if size > 0 { steps = max(steps, (1 - before.dot(after) / size) * 8) }
+    }
+    return Int(min(max(steps.rounded(.up), 1), 64))
+  }
+}
+
+extension GoodNotesPath.Knot {
+  /// The share of the width of a nib that moves in a direction.
+  fileprivate func share(along direction: Point) -> Double {
+    let length = direction.length
+    guard ratio < 1, length > 0, length.isFinite else { return 1 }
+    // The nib is an ellipse, whose extent across the direction is the width.
+    let axis = Affine.rotation(by: angle)(Point(x: 1, y: 0))
+    let across = direction.perpendicular * (1 / length)
+    let (short, long) = (axis.dot(across) * ratio, axis.cross(across))
+    return (short * short + long * long).squareRoot()
+  }
+
+  /// The point on the curve from the knot before.
+  fileprivate func mixed(
+    after last: GoodNotesPath.Knot, _ control: Point, at share: Double
+  ) -> GoodNotesPath.Knot {
+    var knot = self
+    knot.azimuth = last.azimuth + (azimuth - last.azimuth) * share
+    knot.altitude = last.altitude + (altitude - last.altitude) * share
+    guard let half, let start = last.half else { return knot }
+    let rest = 1 - share
+    let full = rest * rest * start + 2 * rest * share * controlHalf + share * share * half
+    knot.angle = last.angle + (angle - last.angle) * share
+    let direction = (control - last.place) * rest + (place - control) * share
+    knot.half = full * knot.share(along: direction)
+    return knot
+  }
+}
+
+extension Point {
+  /// The point of a quadratic curve from here.
+  fileprivate func curved(_ control: Point, _ end: Point, at share: Double) -> Point {
+    mixed(with: control, by: share).mixed(with: control.mixed(with: end, by: share), by: share)
+  }
+}
+
+/// The areas of the ink of a pen, one for each curve, which GoodNotes stores beside the points.
+struct GoodNotesOutline {
+  private var panels: [[Point]] = []
+
+  /// The areas of some curves; none if any is missing.
+  func panels(_ range: Range<Int>) -> [[Point]] {
+    guard range.upperBound <= panels.count, !range.isEmpty else { return [] }
+    return panels[range].filter { !$0.isEmpty }
+  }
+
+  fileprivate init(_ cursor: inout ByteCursor, isDynamic: Bool) throws(ForeignFault) {
+    let counts = try GoodNotesPath.kinds(&cursor)
+    let steps = try GoodNotesPath.kinds(&cursor)
+    var pools: [ByteCursor] = []
+    for _ in 0..<4 { pools.append(try GoodNotesPath.pool(&cursor, of: 1)) }
+    let turns = try GoodNotesPath.kinds(&cursor)
+    var (place, arcs) = (0, 0)
+    for count in counts {
+      guard Int(count) <= steps.count - place else { throw .damaged }
+      var panel: [Point] = []
+      for step in steps[place..<place + Int(count)] {
+        let kind = Int(step) - (isDynamic ? 2 : 0)
+        switch kind {
+        case 0: panel.append(try pools[0].point())
+        case 1: try Self.curve(&pools[1], isCubic: false, &panel)
+        case 2: try Self.curve(&pools[2], isCubic: true, &panel)
+        case 3, 6:
+          let isBack = turns.indices.contains(arcs) && turns[arcs] == 1
+          try Self.arc(&pools[3], isRound: kind == 3, isBack: isBack, &panel)
+          arcs += 1
+        default: throw .damaged
+        }
+      }
+      panels.append(panel)
+      place += Int(count)
+    }
+  }
+
+  private static func curve(
+    _ pool: inout ByteCursor, isCubic: Bool, _ panel: inout [Point]
+  ) throws(ForeignFault) {
+    let first = try pool.point()
+    let second = isCubic ? try pool.point() : first
+    let end = try pool.point()
+    let start = panel.last ?? first
+    let cubic =
+      isCubic ? Cubic(start, first, second, end) : Cubic(quadratic: start, first, end)
+    for step in 1...4 { panel.append(cubic.point(at: Double(step) / 4)) }
+  }
+
+  private static func arc(
+    _ pool: inout ByteCursor, isRound: Bool, isBack: Bool, _ panel: inout [Point]
+  ) throws(ForeignFault) {
+    let middle = try pool.point()
+    let radius = try pool.float()
+    let radii = Point(x: radius, y: isRound ? radius : try pool.float())
+    let (start, end) = (try pool.float(), try pool.float())
+    let turn = Affine.rotation(by: isRound ? 0 : try pool.float())
+    guard middle.isPlace, radii.isPlace, abs(start) < 100, abs(end) < 100 else { throw .damaged }
+    var sweep = (isBack ? start - end : end - start).truncatingRemainder(dividingBy: 2 * .pi)
+    if sweep < 0 { sweep += 2 * .pi }
+    for step in 0...8 {
+      let angle = start + sweep * Double(step) / 8 * (isBack ? -1 : 1)
+      let point = Affine.rotation(by: angle)(Point(x: 1, y: 0))
+      panel.append(middle + turn(Point(x: point.x * radii.x, y: point.y * radii.y)))
+    }
+  }
+}
+
+extension Protobuf {
+  /// Numbers in a field, packed together or each in its own.
+  func floats(_ field: Int) -> [Double] {
+    all(field).flatMap { value -> [Double] in
+      switch value {
+      case .fixed32(let bits): return [Double(Float(bitPattern: bits))]
+      case .bytes(let bytes):
+        var cursor = ByteCursor(bytes)
+        var numbers: [Double] = []
+        while let number = try? cursor.float(), numbers.count < 100 { numbers.append(number) }
+        return numbers
+      case .number, .fixed64: return []
+      }
+    }
+  }
+
+  /// The points in a field that occurs several times.
+  func points(_ field: Int) -> [Point] {
+    messages(field).map { Point(x: $0.float(1) ?? 0, y: $0.float(2) ?? 0) }
+  }
+}
