@@ -72,14 +72,16 @@ struct ForeignPage {
     return true
   }
 
-  /// Adds a picture of any kind, in a box that a map turns; returns false if there is none.
+  /// Adds a picture of any kind, or a part of one, in a box that a map turns; returns false if there is none.
   @discardableResult mutating func add(
-    picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = ""
+    picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = "",
+    crop: Crop? = nil
   ) -> Bool {
     guard let kind = PictureKind(of: bytes), box.width > 0, box.height > 0 else { return false }
     let hash = ContentHash(of: bytes)
     var frame = ImageFrame(box: box, hash: hash, mediaType: kind.mediaType)
     frame.alternativeText = text
+    frame.crop = crop
     guard add(LooseElement(.image(frame), transform: map)) else { return false }
     page.files[hash] = bytes
     return true
