@@ -3,73 +3,6 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// What the objects of a note refer to, and the sizes of its units.
-struct SamsungContext {
-  /// The points of a pixel.
-  let scale: Double
-  /// The shorter side of a page in pixels.
-  let short: Double
-  /// Texts by their numbers, such as the names of pens.
-  let strings: [UInt32: String]
-  /// The file of a number; nil if there is none.
-  let file: (UInt32) -> [UInt8]?
-  /// Added to the size of letters.
-  var letterStep = 0.0
-
-  /// The points of the unit of texts, of which 360 are as wide as a page.
-  var unit: Double { short * scale / 360 }
-
-  /// Appends the elements of an object.
-  func add(
-    _ object: SamsungObject, to elements: inout [ForeignElement], losses: inout ForeignLosses
-  ) {
-    do throws(ForeignFault) {
-      switch object.kind {
-      case 1:
-        let stroke = try SamsungStroke(object.content, strings: strings)
-        guard stroke.base.isVisible, !stroke.isEraser else { return }
-        guard let element = stroke.ink(scale: scale, short: short)?.element() else {
-          throw .damaged
-        }
-        elements.append(.element(element))
-      case 2, 3, 7:
-        let figure = try SamsungFigure(object.content, kind: object.kind)
-        if figure.base.isVisible { try add(figure, to: &elements, losses: &losses) }
-      case 8:
-        if let line = try SamsungFigure.line(object.content, scale) { elements += line }
-      case 13:
-        if let link = try SamsungFigure.link(object.content, self) { elements.append(link) }
-      case 4, 9, 100: break
-      case 10: losses.count(.recordings)
-      case 16: losses.count(.videos)
-      case 24: losses.count(.attachments)
-      case 11, 12, 14, 15, 17...23: losses.count(.embedded)
-      default: losses.count(.unknownElements)
-      }
-    } catch {
-      losses.count(object.kind == 3 ? .pictures : .damagedElements)
-    }
-  }
-
-  private func add(
-    _ figure: SamsungFigure, to elements: inout [ForeignElement], losses: inout ForeignLosses
-  ) throws(ForeignFault) {
-    if figure.kind == 3 {
-      guard let picture = figure.picture(self) else { throw .damaged }
-      return elements.append(picture)
-    }
-    let shapes = figure.shapes(scale)
-    elements += shapes
-    let count = elements.count
-    if let text = figure.text {
-      elements += text.elements(
-        in: Box(low: figure.box.low * scale, high: figure.box.high * scale), turned: figure.angle,
-        self, losses: &losses)
-    }
-    if figure.kind == 7, shapes.isEmpty, elements.count == count { throw .damaged }
-  }
-}
-
 /// A shape, a picture or a box of text: an outline, with a filling and a text.
 struct SamsungFigure {
   let base: SamsungBase
@@ -193,7 +126,8 @@ struct SamsungFigure {
   }
 
   /// Reads a line: its ends, and a path between them.
-  static func line(_ content: ByteCursor, _ scale: Double) throws(ForeignFault) -> [ForeignElement]? {
+  static func line(_ content: ByteCursor, _ scale: Double) throws(ForeignFault) -> [ForeignElement]?
+  {
     var cursor = content
     let base = try SamsungBase(&cursor)
     let line = try SamsungLine(&cursor)
@@ -239,130 +173,239 @@ struct SamsungFigure {
   }
 }
 
-/// The look of an outline.
-struct SamsungLine {
-  private var color = Color(rgb: 0x000000)
-  /// In pixels.
-  private var width = 2.0
-  private var dash: UInt8 = 0
-  private var cap: UInt8 = 0
-  private(set) var heads: Shape.Heads = []
+/// A typed text with the looks of its letters and paragraphs, and the objects within it.
+struct SamsungText {
+  private(set) var text = ""
+  private(set) var sections: [Range<Int>] = []
+  private(set) var objects: [(place: Int, object: SamsungObject)] = []
+  private var spans: [Span] = []
+  private var paragraphs: [Span] = []
+  /// The room at the left, the top, the right and the bottom, in units of texts.
+  private var margins: [Double] = []
 
-  /// Reads the look, which is passed.
-  init(_ cursor: inout ByteCursor) throws(ForeignFault) {
-    var frame = try SamsungFrame(&cursor, kind: 6)
-    let fields = try frame.seekFields()
-    if fields.has(2) {
-      var part = try frame.cursor.part(Int(try frame.cursor.number(UInt32.self)))
-      _ = try part.samsungBits()
-      let isNone = try part.byte() == 2
-      color = try part.samsungColor()
-      if isNone { color = Color(rgba: 0) }
-    }
-    guard fields.has(3) else { return }
-    var part = try frame.cursor.part(Int(try frame.cursor.number(UInt32.self)))
-    width = try part.float()
-    try part.skip(1)
-    (dash, cap) = (try part.byte(), try part.byte())
-    try part.skip(1)
-    if try part.byte() > 0 { heads.insert(.start) }
-    try part.skip(1)
-    if try part.byte() > 0 { heads.insert(.end) }
-    if !(width >= 0 && width <= 10_000) { width = 0 }
+  /// The look of some letters, or of some paragraphs.
+  private struct Span {
+    let kind: UInt32
+    let range: Range<Int>
+    let value: ByteCursor
   }
 
-  var isSeen: Bool { color.opacity > 0 && width > 0 }
+  private static let most = 100_000
 
-  func style(_ scale: Double) -> Style {
-    let wide = Float(width * scale)
-    let dashes: [Float] =
-      switch dash {
-      case 1, 2: [wide * (dash == 1 ? 0.01 : 1), wide * 2]
-      case 3: [wide * 4, wide * 3]
-      case 4: [wide * 4, wide * 3, wide, wide * 3]
-      case 5: [wide * 8, wide * 3]
-      case 6, 7: [wide * 8, wide * 3, wide, wide * 3]
-      default: []
-      }
-    return Style(
-      color: color, width: width * scale, response: .constant,
-      cap: cap == 0 ? .butt : cap == 2 ? .square : .round, dashes: dashes)
+  /// Reads a text, which is passed.
+  init(_ cursor: inout ByteCursor, format: UInt32) throws(ForeignFault) {
+    var part = try cursor.part(Int(try cursor.number(UInt32.self)))
+    text = try part.longSamsungText()
+    spans = try Self.spans(&part, isOfLetters: true)
+    paragraphs = try Self.spans(&part, isOfLetters: false)
+    for _ in 0..<4 { margins.append(try part.float()) }
+    guard margins.allSatisfy({ abs($0) < 10_000 }) else { throw .damaged }
+    try part.skip(1)
+    for _ in 0..<(try part.number(UInt16.self)) {
+      let (start, count) = (try part.number(Int32.self), try part.number(Int32.self))
+      sections.append(start >= 0 && count > 0 ? Int(start)..<Int(start) + Int(count) : 0..<0)
+    }
+    guard format >= 2035, part.remaining >= 8 else { return }
+    let flags = try part.number(UInt32.self)
+    try part.skip(4)
+    guard flags & 1 > 0 else { return }
+    for _ in 0..<(try part.count(atMost: part.remaining)) {
+      var record = try part.part(Int(try part.number(UInt32.self)))
+      let count = Int(try record.number(UInt32.self))
+      let kind = UInt8(clamping: try record.number(UInt32.self))
+      let content = try record.part(count)
+      let place = Int(try record.number(UInt32.self))
+      objects.append((place, SamsungObject(kind: kind, content: content)))
+    }
+  }
+
+  private static func spans(
+    _ cursor: inout ByteCursor, isOfLetters: Bool
+  ) throws(ForeignFault) -> [Span] {
+    var spans: [Span] = []
+    for _ in 0..<(try cursor.count(atMost: cursor.remaining)) {
+      var record = try cursor.part(Int(try cursor.number(UInt16.self)))
+      let kind = try record.number(UInt32.self)
+      let (start, end) = (try record.number(UInt32.self), try record.number(UInt32.self))
+      if isOfLetters { try record.skip(4) }
+      // Without a look, and what only the program itself knows.
+      guard start < end, spans.count < most, isOfLetters || kind != 6 else { continue }
+      spans.append(Span(kind: kind, range: Int(start)..<Int(end), value: record))
+    }
+    return spans
+  }
+
+  /// True if there is nothing to read.
+  var isBlank: Bool {
+    !text.unicodeScalars.contains { !$0.properties.isWhitespace && $0 != "\u{FFFC}" }
   }
 }
 
-/// A path of an outline as points on it, in pixels.
-struct SamsungOutline {
-  private(set) var points: [Point] = []
-  private(set) var isClosed = false
-  private var isCurved = false
+extension SamsungText {
+  /// The height of a line, in sizes of its letters.
+  private static let lineHeight = 1.35
+  private static let usualSize = 17.0
+  /// The most letters of a text, and looks in it.
+  private static let (mostLetters, mostLooks) = (100_000, 4000)
 
-  init() {}
+  /// The text in a box in points, which is turned around its middle.
+  func elements(
+    in box: Box, turned angle: Double, _ context: SamsungContext, losses: inout ForeignLosses
+  ) -> [ForeignElement] {
+    guard !isBlank else { return [] }
+    let letters = Letters(self, context)
+    if letters.isSimplified { losses.count(.formats) }
+    let map = SamsungFigure.turn(angle, around: box.center)
+    let room = room(context.unit)
+    return letters.box(
+      letters.all, at: box.low + room.low, wrap: box.width - room.low.x - room.high.x
+    ).map { [.element(LooseElement(.text($0), transform: map))] } ?? []
+  }
 
-  /// Reads a path up to its end, or to where another one begins.
-  init(_ cursor: inout ByteCursor) throws(ForeignFault) {
-    for _ in 0..<(try cursor.count(atMost: cursor.remaining)) {
-      switch try cursor.byte() {
-      case 1:
-        let place = try cursor.samsungPoint()
-        if !points.isEmpty { return }
-        points = [place]
-      case 2: points.append(try cursor.samsungPoint())
-      case 3:
-        let (control, end) = (try cursor.samsungPoint(), try cursor.samsungPoint())
-        if let start = points.last { add(Cubic(quadratic: start, control, end)) }
-      case 4:
-        let (first, second) = (try cursor.samsungPoint(), try cursor.samsungPoint())
-        let end = try cursor.samsungPoint()
-        if let start = points.last { add(Cubic(start, first, second, end)) }
-      case 5:
-        let (low, high) = (try cursor.samsungPoint(), try cursor.samsungPoint())
-        addArc(low, high, from: try cursor.double(), by: try cursor.double())
-      case 6: isClosed = true
-      case 7:
-        let (low, high) = (try cursor.samsungPoint(), try cursor.samsungPoint())
-        addArc(low, high, from: 0, by: 360)
-        isClosed = true
-      default: throw .damaged
+  /// The text of a page, `width` points wide, with the objects within it in their places.
+  func elements(
+    ofSection section: Int?, width: Double, _ context: SamsungContext,
+    losses: inout ForeignLosses
+  ) -> [ForeignElement] {
+    let units = section.map { sections.indices.contains($0) ? sections[$0] : 0..<0 }
+    let letters = Letters(self, context)
+    let range = units.map { letters.range($0) } ?? letters.all
+    guard !range.isEmpty else { return [] }
+    let room = room(context.unit)
+    var (elements, start, y) = ([ForeignElement](), range.lowerBound, room.low.y)
+    func addText(upTo end: Int) {
+      var first = start
+      while first < end, letters.styled.letters[first] == "\n" {
+        y += letters.size(at: first) * Self.lineHeight
+        first += 1
       }
-      guard points.count < 20_000 else { throw .damaged }
+      let place = Point(x: room.low.x, y: y)
+      let wrap = width - room.low.x - room.high.x
+      if let box = letters.box(first..<end, at: place, wrap: wrap) {
+        elements.append(.element(LooseElement(.text(box))))
+      }
     }
-    guard points.allSatisfy(\.isPlace) else { throw .damaged }
+    for (place, object) in objects {
+      let letter = letters.range(place..<place + 1).lowerBound
+      guard range.contains(letter), letter >= start else { continue }
+      addText(upTo: letter)
+      let count = elements.count
+      context.add(object, to: &elements, losses: &losses)
+      start = letter + 1
+      for element in elements[count...] where !element.bounds.isEmpty {
+        y = max(y, element.bounds.high.y)
+      }
+    }
+    addText(upTo: range.upperBound)
+    if letters.isSimplified, !elements.isEmpty { losses.count(.formats) }
+    return elements
   }
 
-  private mutating func add(_ cubic: Cubic) {
-    isCurved = true
-    points += (1...16).map { cubic.point(at: Double($0) / 16) }
+  /// The room around a text, in points: at the left and the top, and at the right and the bottom.
+  private func room(_ unit: Double) -> Box {
+    let points = margins.map { $0 * unit }
+    return Box(low: Point(x: points[0], y: points[1]), high: Point(x: points[2], y: points[3]))
   }
 
-  private mutating func addArc(_ low: Point, _ high: Point, from start: Double, by sweep: Double) {
-    guard start.isFinite, sweep.isFinite else { return }
-    isCurved = true
-    let (middle, half) = (low.mixed(with: high, by: 0.5), (high - low) * 0.5)
-    for step in 0...48 {
-      let turn = (start + sweep * Double(step) / 48) * .pi / 180
-      let direction = Affine.rotation(by: turn)(Point(x: 1, y: 0))
-      points.append(middle + Point(x: half.x * direction.x, y: half.y * direction.y))
-    }
-  }
+  /// The letters of a text with their looks.
+  private struct Letters {
+    private(set) var styled: StyledText
+    /// True if there were looks that are not kept.
+    private(set) var isSimplified = false
+    /// The letter at each 16-bit unit.
+    private var places: [Int] = []
+    /// The first letter of each paragraph.
+    private var lines: [Int] = [0]
+    private let usual: Double
 
-  /// The shape in points of the page; nil for less than a line.
-  func shape(_ scale: Double, isRectangle: Bool) -> Shape? {
-    var line = points.map { $0 * scale }
-    if isClosed, line.count > 2, line.first == line.last { line.removeLast() }
-    if line.count > Shape.mostPoints {
-      let step = line.count / Shape.mostPoints + 1
-      line = line.indices.filter { $0 % step == 0 || $0 == line.count - 1 }.map { line[$0] }
+    init(_ text: SamsungText, _ context: SamsungContext) {
+      var kept = String.UnicodeScalarView()
+      for letter in text.text.unicodeScalars.prefix(SamsungText.mostLetters) {
+        for _ in 0..<UTF16.width(letter) { places.append(kept.count) }
+        kept.append(letter)
+        if letter == "\n" { lines.append(kept.count) }
+      }
+      styled = StyledText(String(kept))
+      usual = (SamsungText.usualSize + context.letterStep) * context.unit
+      for span in text.spans.prefix(SamsungText.mostLooks) { apply(span, context) }
+      for span in text.paragraphs.prefix(SamsungText.mostLooks) { applyToLines(span) }
     }
-    if isRectangle, isClosed, !isCurved, line.count == 4, Self.isRectangle(line) {
-      return Shape(.rectangle, Array(line.prefix(3)))
-    }
-    guard line.count >= (isClosed ? 3 : 2) else { return nil }
-    return Shape(isClosed ? .polygon : .line, line)
-  }
 
-  private static func isRectangle(_ corners: [Point]) -> Bool {
-    let (one, other) = (corners[1] - corners[0], corners[2] - corners[1])
-    return abs(one.dot(other)) <= 0.01 * one.length * other.length
-      && (corners[0] + other).distance(to: corners[3]) <= 0.01 * (one.length + other.length)
+    var all: Range<Int> { 0..<styled.count }
+
+    func range(_ units: Range<Int>) -> Range<Int> {
+      func letter(_ unit: Int) -> Int { unit < places.count ? places[max(unit, 0)] : styled.count }
+      return letter(units.lowerBound)..<max(letter(units.lowerBound), letter(units.upperBound))
+    }
+
+    func size(at letter: Int) -> Double { styled.style(at: letter).size ?? usual }
+
+    private mutating func apply(_ span: Span, _ context: SamsungContext) {
+      var value = span.value
+      let range = range(span.range)
+      guard let number = try? value.number(UInt32.self) else { return }
+      switch span.kind {
+      case 1: styled.apply(.color(Color(argb: number)), to: range)
+      case 3:
+        let size = Double(Float(bitPattern: number)) + context.letterStep
+        if size >= 1, size <= 1000 { styled.apply(.size(size * context.unit), to: range) }
+      case 5: styled.apply(.bold(number & 0xFF > 0), to: range)
+      case 6: styled.apply(.italic(number & 0xFF > 0), to: range)
+      case 7: styled.apply(.underlined(number & 0xFF > 0), to: range)
+      case 9: link(range)
+      case 17: isSimplified = isSimplified || number >> 24 > 0
+      case 20: styled.apply(.struck(number & 0xFF > 0), to: range)
+      default: break
+      }
+    }
+
+    /// Links letters that are an address.
+    private mutating func link(_ range: Range<Int>) {
+      let text = styled.string(range)
+      let address =
+        text.contains(":") ? text : text.contains("@") ? "mailto:" + text : "https://" + text
+      if text.contains("."), LinkTarget(address) != nil { styled.apply(.link(address), to: range) }
+    }
+
+    private mutating func applyToLines(_ span: Span) {
+      guard span.range.lowerBound < lines.count else { return }
+      let last = min(span.range.upperBound, lines.count) - 1
+      let range = lines[span.range.lowerBound]..<lines[last]
+      var value = span.value
+      guard let number = try? value.number(UInt32.self) else { return }
+      switch span.kind {
+      case 2: styled.apply(.level(Int(min(number, 8))), to: range)
+      case 3:
+        let alignments: [TextBox.Alignment] = [.left, .right, .center]
+        if number < 3 { styled.apply(.alignment(alignments[Int(number)]), to: range) }
+      case 5:
+        guard let state = try? value.number(UInt32.self) else { return }
+        switch number {
+        case 2: styled.apply(.kind(.check(isDone: state > 0)), to: range)
+        case 4...7: styled.apply(.kind(.number), to: range)
+        case 1, 3, 8...: styled.apply(.kind(.bullet), to: range)
+        default: break
+        }
+      case 10: if number < 3 { styled.apply(.kind(.heading(Int(number) + 1)), to: range) }
+      default: break
+      }
+    }
+
+    /// A text box of some letters without blank lines at its end; nil if nothing is left.
+    func box(_ range: Range<Int>, at origin: Point, wrap: Double) -> TextBox? {
+      var end = range.upperBound
+      while end > range.lowerBound, styled.letters[end - 1].properties.isWhitespace { end -= 1 }
+      guard end > range.lowerBound, wrap.isFinite, origin.isPlace else { return nil }
+      let first = styled.style(at: range.lowerBound)
+      var box = TextBox(
+        origin: origin, wrap: max(wrap, 10), text: "", size: first.size ?? usual,
+        color: first.color ?? Color(rgb: 0x252525))
+      box.styled = styled[range.lowerBound..<end]
+      for run in box.styled.runs(in: 0..<box.styled.count) {
+        if run.style.size == box.size { box.styled.apply(.size(nil), to: run.letters) }
+        if run.style.color == box.color { box.styled.apply(.color(nil), to: run.letters) }
+      }
+      return box
+    }
   }
 }

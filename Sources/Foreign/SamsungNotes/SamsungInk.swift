@@ -119,6 +119,9 @@ extension ByteCursor {
 }
 
 extension SamsungStroke {
+  /// What soft edges, which overlap, add to the width in pixels.
+  private var softEdge: Double { settings.hasPrefix("14;") ? 1.15 : 1 }
+
   /// The ink as the pen draws it, in points; `scale` is the size of a pixel, `short` the shorter side of a page in pixels.
   func ink(scale: Double, short: Double) -> ForeignStroke? {
     guard !isEraser, events.allSatisfy(\.place.isPlace), let first = events.first else {
@@ -160,7 +163,8 @@ extension SamsungStroke {
     let start = events.first?.time ?? 0
     for point in points {
       stroke.add(
-        point.place * scale, width: max(point.width, 0.2) * scale, time: point.time - start)
+        point.place * scale, width: (max(point.width, 0.2) + softEdge) * scale,
+        time: point.time - start)
     }
   }
 

@@ -183,6 +183,73 @@ struct SamsungNotes: ForeignNotes {
   }
 }
 
+/// What the objects of a note refer to, and the sizes of its units.
+struct SamsungContext {
+  /// The points of a pixel.
+  let scale: Double
+  /// The shorter side of a page in pixels.
+  let short: Double
+  /// Texts by their numbers, such as the names of pens.
+  let strings: [UInt32: String]
+  /// The file of a number; nil if there is none.
+  let file: (UInt32) -> [UInt8]?
+  /// Added to the size of letters.
+  var letterStep = 0.0
+
+  /// The points of the unit of texts, of which 360 are as wide as a page.
+  var unit: Double { short * scale / 360 }
+
+  /// Appends the elements of an object.
+  func add(
+    _ object: SamsungObject, to elements: inout [ForeignElement], losses: inout ForeignLosses
+  ) {
+    do throws(ForeignFault) {
+      switch object.kind {
+      case 1:
+        let stroke = try SamsungStroke(object.content, strings: strings)
+        guard stroke.base.isVisible, !stroke.isEraser else { return }
+        guard let element = stroke.ink(scale: scale, short: short)?.element() else {
+          throw .damaged
+        }
+        elements.append(.element(element))
+      case 2, 3, 7:
+        let figure = try SamsungFigure(object.content, kind: object.kind)
+        if figure.base.isVisible { try add(figure, to: &elements, losses: &losses) }
+      case 8:
+        if let line = try SamsungFigure.line(object.content, scale) { elements += line }
+      case 13:
+        if let link = try SamsungFigure.link(object.content, self) { elements.append(link) }
+      case 4, 9, 100: break
+      case 10: losses.count(.recordings)
+      case 16: losses.count(.videos)
+      case 24: losses.count(.attachments)
+      case 11, 12, 14, 15, 17...23: losses.count(.embedded)
+      default: losses.count(.unknownElements)
+      }
+    } catch {
+      losses.count(object.kind == 3 ? .pictures : .damagedElements)
+    }
+  }
+
+  private func add(
+    _ figure: SamsungFigure, to elements: inout [ForeignElement], losses: inout ForeignLosses
+  ) throws(ForeignFault) {
+    if figure.kind == 3 {
+      guard let picture = figure.picture(self) else { throw .damaged }
+      return elements.append(picture)
+    }
+    let shapes = figure.shapes(scale)
+    elements += shapes
+    let count = elements.count
+    if let text = figure.text {
+      elements += text.elements(
+        in: Box(low: figure.box.low * scale, high: figure.box.high * scale), turned: figure.angle,
+        self, losses: &losses)
+    }
+    if figure.kind == 7, shapes.isEmpty, elements.count == count { throw .damaged }
+  }
+}
+
 /// What the pages of a document share.
 struct SamsungDocument {
   private(set) var title = ""
