@@ -7,7 +7,7 @@ public struct ForeignFormat: Hashable, Sendable {
 
   /// What reads each format: a new one is its folder, and a line here.
   static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
-    RnoteNotes.self, SamsungNotes.self,
+    RnoteNotes.self, SamsungNotes.self, NotabilityNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

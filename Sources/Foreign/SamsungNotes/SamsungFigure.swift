@@ -312,20 +312,17 @@ extension SamsungText {
     private(set) var styled: StyledText
     /// True if there were looks that are not kept.
     private(set) var isSimplified = false
-    /// The letter at each 16-bit unit.
-    private var places: [Int] = []
+    private let places: LetterPlaces
     /// The first letter of each paragraph.
     private var lines: [Int] = [0]
     private let usual: Double
 
     init(_ text: SamsungText, _ context: SamsungContext) {
-      var kept = String.UnicodeScalarView()
-      for letter in text.text.unicodeScalars.prefix(SamsungText.mostLetters) {
-        for _ in 0..<UTF16.width(letter) { places.append(kept.count) }
-        kept.append(letter)
-        if letter == "\n" { lines.append(kept.count) }
+      places = LetterPlaces(text.text, atMost: SamsungText.mostLetters)
+      styled = StyledText(places.text)
+      for (place, letter) in places.letters.enumerated() where letter == "\n" {
+        lines.append(place + 1)
       }
-      styled = StyledText(String(kept))
       usual = (SamsungText.usualSize + context.letterStep) * context.unit
       for span in text.spans.prefix(SamsungText.mostLooks) { apply(span, context) }
       for span in text.paragraphs.prefix(SamsungText.mostLooks) { applyToLines(span) }
@@ -333,10 +330,7 @@ extension SamsungText {
 
     var all: Range<Int> { 0..<styled.count }
 
-    func range(_ units: Range<Int>) -> Range<Int> {
-      func letter(_ unit: Int) -> Int { unit < places.count ? places[max(unit, 0)] : styled.count }
-      return letter(units.lowerBound)..<max(letter(units.lowerBound), letter(units.upperBound))
-    }
+    func range(_ units: Range<Int>) -> Range<Int> { places.range(units) }
 
     func size(at letter: Int) -> Double { styled.style(at: letter).size ?? usual }
 
@@ -391,21 +385,10 @@ extension SamsungText {
       }
     }
 
-    /// A text box of some letters without blank lines at its end; nil if nothing is left.
+    /// A text box of some letters; nil if there are none.
     func box(_ range: Range<Int>, at origin: Point, wrap: Double) -> TextBox? {
-      var end = range.upperBound
-      while end > range.lowerBound, styled.letters[end - 1].properties.isWhitespace { end -= 1 }
-      guard end > range.lowerBound, wrap.isFinite, origin.isPlace else { return nil }
-      let first = styled.style(at: range.lowerBound)
-      var box = TextBox(
-        origin: origin, wrap: max(wrap, 10), text: "", size: first.size ?? usual,
-        color: first.color ?? Color(rgb: 0x252525))
-      box.styled = styled[range.lowerBound..<end]
-      for run in box.styled.runs(in: 0..<box.styled.count) {
-        if run.style.size == box.size { box.styled.apply(.size(nil), to: run.letters) }
-        if run.style.color == box.color { box.styled.apply(.color(nil), to: run.letters) }
-      }
-      return box
+      TextBox(
+        styled[range], at: origin, wrap: max(wrap, 10), size: usual, color: Color(rgb: 0x252525))
     }
   }
 }

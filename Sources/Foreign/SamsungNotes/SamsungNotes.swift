@@ -15,6 +15,7 @@ struct SamsungNotes: ForeignNotes {
   private(set) var tags: [String] = []
   private(set) var losses = ForeignLosses()
   private let archive: ZipArchive
+  private let files: ArchiveFiles
   private let document: SamsungDocument
   private var slots: [Slot] = []
   private var opened: Opened?
@@ -47,6 +48,7 @@ struct SamsungNotes: ForeignNotes {
 
   init(_ file: ForeignContent) throws(ForeignFault) {
     archive = try file.archive
+    files = ArchiveFiles(archive)
     document = try SamsungDocument(archive)
     title = document.title
     losses.count(.recordings, document.recordings)
@@ -133,13 +135,12 @@ struct SamsungNotes: ForeignNotes {
     of slot: Slot, _ head: SamsungPage, to page: inout ForeignPage
   ) {
     if let pdf = slot.pdf {
-      guard let name = document.files[pdf.file], let bytes = document.file(pdf.file, archive),
-        bytes.starts(with: Array("%PDF".utf8)), pdf.page < 100_000
+      guard let name = document.files[pdf.file], let file = files.pdf("media/" + name),
+        pdf.page < 100_000
       else { return losses.count(.pictures) }
-      page.setBackdrop(
-        page: pdf.page + 1, ofPDF: bytes, hash: ContentHash(of: bytes), named: name)
+      page.setBackdrop(page: pdf.page + 1, ofPDF: file.bytes, hash: file.hash, named: name)
     } else if let picture = head.picture {
-      guard let name = document.files[picture], let bytes = document.file(picture, archive),
+      guard let name = document.files[picture], let bytes = document.file(picture, files),
         page.setBackdrop(picture: bytes, named: name)
       else { return losses.count(.pictures) }
     }
@@ -149,10 +150,10 @@ struct SamsungNotes: ForeignNotes {
 
   /// Reads all objects of a file.
   private mutating func open(_ slot: Slot, _ head: SamsungPage, _ scale: Double) {
-    let (archive, document) = (archive, document)
+    let (files, document) = (files, document)
     let context = SamsungContext(
       scale: scale, short: Self.pageWidth / scale, strings: document.strings,
-      file: { document.file($0, archive) })
+      file: { document.file($0, files) })
     var layers: [(SamsungLayer, [ForeignElement])] = []
     for layer in head.readLayers(losses: &losses) {
       var elements: [ForeignElement] = []
@@ -170,10 +171,10 @@ struct SamsungNotes: ForeignNotes {
   private mutating func typedText(_ slot: Slot, _ head: SamsungPage) -> [ForeignElement] {
     guard let body = document.body else { return [] }
     let short = document.shortSide(of: document.size)
-    let (archive, document) = (archive, document)
+    let (files, document) = (files, document)
     var context = SamsungContext(
       scale: Self.pageWidth / short, short: short, strings: document.strings,
-      file: { document.file($0, archive) })
+      file: { document.file($0, files) })
     context.letterStep = document.letterStep
     let isParted = !document.isEndless && !body.sections.isEmpty
     if !isParted, slot.index > 0 { return [] }
@@ -276,8 +277,8 @@ struct SamsungDocument {
   }
 
   /// The bytes of a file by its number.
-  func file(_ number: UInt32, _ archive: ZipArchive) -> [UInt8]? {
-    files[number].flatMap { archive.file("media/" + $0) }
+  func file(_ number: UInt32, _ all: ArchiveFiles) -> [UInt8]? {
+    files[number].flatMap { all.file("media/" + $0) }
   }
 
   /// The side of a sheet that is as long as the shorter one of a page, in pixels.
