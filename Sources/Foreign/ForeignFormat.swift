@@ -16,6 +16,7 @@ public struct ForeignFormat: Hashable, Sendable {
   static let readers: [any (ForeignNotes & Sendable).Type] = [
     RnoteNotes.self, SupernoteNotes.self,
     RnoteNotes.self, GoodNotesNotes.self, PencilKitNotes.self,
+    RnoteNotes.self, SamsungNotes.self, NotabilityNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

@@ -79,7 +79,7 @@ struct ForeignPage {
     return true
   }
 
-  /// Adds a picture of any kind, in a box that a map turns; returns false if there is none.
+  /// Adds a picture of any kind, or a part of one, in a box that a map turns; returns false if there is none.
   @discardableResult mutating func add(
     picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = "",
     crop: Crop? = nil, groups: ElementGroups = ElementGroups()
