@@ -6,8 +6,8 @@ public struct ForeignFormat: Hashable, Sendable {
   private let place: UInt8
 
   /// What reads each format: a new one is its folder, and a line here.
-  static let readers: [any (ForeignNotes & Sendable).Type] = [
-    RnoteNotes.self
+  static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
+    RnoteNotes.self, OneNoteNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

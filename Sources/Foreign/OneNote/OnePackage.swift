@@ -35,11 +35,16 @@ struct OnePackage {
   private static let defaultContext = OneGUID(
     0x84DE_FAB9, 0xAAA3, 0x4A0D, 0xA3A8_520C_77AC_7073)
   private static let roles = OneGUID(0x4A37_17F8, 0x1C14, 0x49E7, 0x9526_81D9_42DE_1741)
-  private static let sectionSchema = OneGUID(
-    0x1F93_7CB4, 0xB26F, 0x445F, 0xB9F8_17E2_0160_E461)
+  /// What tells that a package is a section, or the table of contents of a notebook.
+  static let (sectionSchema, tableSchema) = (
+    OneGUID(0x1F93_7CB4, 0xB26F, 0x445F, 0xB9F8_17E2_0160_E461),
+    OneGUID(0xE4DB_FD38, 0xE5C7, 0x408B, 0xA8A1_0E7B_421E_1F5F)
+  )
 
-  init(_ bytes: [UInt8]) throws(ForeignFault) {
-    self.bytes = bytes
+  private let schema: OneGUID
+
+  init(_ bytes: [UInt8], schema: OneGUID = sectionSchema) throws(ForeignFault) {
+    (self.bytes, self.schema) = (bytes, schema)
     var cursor = ByteCursor(bytes)
     try cursor.seek(68)
     while let head = cursor.next {
@@ -78,7 +83,7 @@ struct OnePackage {
     case 0x07: try readRoot(&content)
     case 0x0A: revisions[element]?.roots.append((try content.compactID(), try content.compactID()))
     case 0x0B: manifests[element] = try content.compactID()
-    case 0x0C: guard try content.guid() == Self.sectionSchema else { throw .noPages }
+    case 0x0C: guard try content.guid() == schema else { throw .noPages }
     case 0x0D: revisionNames[try content.compactID()] = try content.compactID()
     case 0x0E: try readCell(&content)
     case 0x19: revisions[element]?.groups.append(try content.compactID())

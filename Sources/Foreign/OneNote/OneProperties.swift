@@ -91,7 +91,7 @@ struct OneReferences {
 
 /// The properties of an object, or those nested in one.
 struct OneProperties {
-  enum Value {
+  private enum Value {
     case none
     case flag(Bool)
     case number(UInt64)
@@ -101,7 +101,7 @@ struct OneProperties {
     case sets([OneProperties])
   }
 
-  var values: [(name: UInt32, value: Value)] = []
+  private var values: [(name: UInt32, value: Value)] = []
 
   /// The most steps of nesting.
   private static let deepest = 6
@@ -213,8 +213,23 @@ struct OneProperties {
     if case .sets(let sets)? = value(name) { sets } else { [] }
   }
 
-  /// The names of all properties with their values, for those who look into a file.
-  var dump: [(UInt32, String)] { values.map { ($0.name, String(describing: $0.value)) } }
+  /// The time of the last change in milliseconds since 1970; nil if unknown.
+  var time: Int64? {
+    guard let seconds = number(.modified) ?? number(.created), seconds > 0,
+      seconds <= UInt64(UInt32.max)
+    else { return nil }
+    return (Int64(seconds) + Self.secondsTo1980) * 1000
+  }
+
+  /// A time in steps of 100 ns since 1601, as milliseconds since 1970; nil for none.
+  func fileTime(_ name: OneProperty) -> Int64? {
+    guard var data = data(name), let steps = try? data.number(UInt64.self) else { return nil }
+    let milliseconds = Int64(steps / 10_000) - Self.millisecondsTo1970
+    return milliseconds > 0 && milliseconds < 1 << 43 ? milliseconds : nil
+  }
+
+  private static let secondsTo1980: Int64 = 315_532_800
+  private static let millisecondsTo1970: Int64 = 11_644_473_600_000
 }
 
 /// The name of a property, without its type.
@@ -223,4 +238,102 @@ struct OneProperty: RawRepresentable, Hashable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
   init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+extension OneProperty {
+  static let pageWidth = OneProperty(0x1C01)
+  static let pageHeight = OneProperty(0x1C02)
+  static let childLevel = OneProperty(0x1C03)
+  static let isBold = OneProperty(0x1C04)
+  static let isItalic = OneProperty(0x1C05)
+  static let isUnderlined = OneProperty(0x1C06)
+  static let isStruck = OneProperty(0x1C07)
+  static let isSuperscript = OneProperty(0x1C08)
+  static let isSubscript = OneProperty(0x1C09)
+  static let font = OneProperty(0x1C0A)
+  static let fontSize = OneProperty(0x1C0B)
+  static let fontColor = OneProperty(0x1C0C)
+  static let highlight = OneProperty(0x1C0D)
+  static let offsetX = OneProperty(0x1C14)
+  static let offsetY = OneProperty(0x1C15)
+  static let numberFormat = OneProperty(0x1C1A)
+  static let mostWidth = OneProperty(0x1C1B)
+  static let mostHeight = OneProperty(0x1C1C)
+  static let contents = OneProperty(0x1C1F)
+  static let children = OneProperty(0x1C20)
+  static let text = OneProperty(0x1C22)
+  static let lists = OneProperty(0x1C26)
+  static let spaceWidth = OneProperty(0x1C27)
+  static let alignment = OneProperty(0x1C3E)
+  static let picture = OneProperty(0x1C3F)
+  static let inkScaleX = OneProperty(0x1C46)
+  static let inkScaleY = OneProperty(0x1C47)
+  static let pageSize = OneProperty(0x1C8B)
+  static let isPortrait = OneProperty(0x1C8E)
+  static let isTitleDate = OneProperty(0x1CB5)
+  static let orderingNumber = OneProperty(0x1CB9)
+  static let listRestart = OneProperty(0x1CB7)
+  static let reservedWidth = OneProperty(0x1CDB)
+  static let cachedTitle = OneProperty(0x1CF3)
+  static let tableOfContents = OneProperty(0x1CF6)
+  static let created = OneProperty(0x1D09)
+  static let pageOriginX = OneProperty(0x1D0F)
+  static let pageOriginY = OneProperty(0x1D10)
+  static let isBackground = OneProperty(0x1D13)
+  static let recording = OneProperty(0x1D24)
+  static let pageColor = OneProperty(0x1D2A)
+  static let pageTitle = OneProperty(0x1D3C)
+  static let hasBorders = OneProperty(0x1D5E)
+  static let structure = OneProperty(0x1D5F)
+  static let pageSpaces = OneProperty(0x1D63)
+  static let columnWidths = OneProperty(0x1D66)
+  static let fileName = OneProperty(0x1D6B)
+  static let modified = OneProperty(0x1D7A)
+  static let isConflict = OneProperty(0x1D7C)
+  static let isDeleted = OneProperty(0x1DE9)
+  static let pageLevel = OneProperty(0x1DFF)
+  static let runEnds = OneProperty(0x1E12)
+  static let runLooks = OneProperty(0x1E13)
+  static let isLink = OneProperty(0x1E14)
+  static let isHidden = OneProperty(0x1E16)
+  static let link = OneProperty(0x1E20)
+  static let isObject = OneProperty(0x1E22)
+  static let cellColor = OneProperty(0x1E26)
+  static let alternativeText = OneProperty(0x1E58)
+  static let isFormula = OneProperty(0x3401)
+  static let inkLook = OneProperty(0x3409)
+  static let inkDimensions = OneProperty(0x340A)
+  static let inkPath = OneProperty(0x340B)
+  static let inkHeight = OneProperty(0x340C)
+  static let inkWidth = OneProperty(0x340D)
+  static let inkColor = OneProperty(0x340F)
+  static let inkIgnoresPressure = OneProperty(0x3411)
+  static let inkTip = OneProperty(0x3412)
+  static let inkOperation = OneProperty(0x3413)
+  static let inkTransparency = OneProperty(0x3414)
+  static let inkData = OneProperty(0x3415)
+  static let inkStrokes = OneProperty(0x3416)
+  static let inkTime = OneProperty(0x341D)
+  static let paragraphLook = OneProperty(0x342C)
+  static let spaceBefore = OneProperty(0x342E)
+  static let spaceAfter = OneProperty(0x342F)
+  static let pageMetadata = OneProperty(0x3442)
+  static let objectKind = OneProperty(0x3457)
+  static let runObjects = OneProperty(0x3458)
+  static let tagShape = OneProperty(0x3464)
+  static let tagLabel = OneProperty(0x3468)
+  static let tagStatus = OneProperty(0x3470)
+  static let paragraphAlignment = OneProperty(0x3477)
+  static let tagDefinition = OneProperty(0x3488)
+  static let tags = OneProperty(0x3489)
+  static let latinText = OneProperty(0x3498)
+  static let runData = OneProperty(0x3499)
+  static let sectionName = OneProperty(0x349B)
+  static let embeddedX = OneProperty(0x349E)
+  static let embeddedY = OneProperty(0x349F)
+  static let embeddedWidth = OneProperty(0x34A0)
+  static let embeddedHeight = OneProperty(0x34A1)
+  static let webPicture = OneProperty(0x34C8)
+  static let pictureWidth = OneProperty(0x34CD)
+  static let pictureHeight = OneProperty(0x34CE)
 }

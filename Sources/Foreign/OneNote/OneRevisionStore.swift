@@ -102,12 +102,13 @@ extension OneRevisionStore {
     for node in try reader.nodes(of: list) {
       var fields = node.fields
       switch node.kind {
-      case .revision, .revisionInContext:
+      case .revision, .revisionInContext, .tableRevision:
         let name = try fields.oneID()
         let base = try fields.oneID()
+        if node.kind == .tableRevision { try fields.skip(8) }
         let role = try fields.number(UInt32.self)
         let isEncrypted = try fields.number(UInt16.self) & 2 != 0
-        let context = node.kind == .revision ? OneID.none : try fields.oneID()
+        let context = node.kind == .revisionInContext ? try fields.oneID() : .none
         guard !isEncrypted else { throw .encrypted }
         revisions[name] = Revision(base: base)
         open = name
@@ -115,53 +116,68 @@ extension OneRevisionStore {
       case .role, .roleInContext:
         let name = try fields.oneID()
         let role = try fields.number(UInt32.self)
-        let context = node.kind == .role ? OneID.none : try fields.oneID()
+        let context = node.kind == .roleInContext ? try fields.oneID() : .none
         if context == .none, role == 1 { current = name }
       case .encryption: throw .encrypted
       case .revisionEnd: open = nil
       default: if let open { revisions[open]?.nodes.append(node) }
       }
     }
-    var space = OneSpace(bytes)
+    var chain: [Revision] = []
     while let name = current, let revision = revisions.removeValue(forKey: name) {
-      try add(revision, to: &space, &reader)
+      chain.append(revision)
       current = revision.base
+    }
+    return try space(of: chain, &reader)
+  }
+
+  /// The space that revisions make, the last one first.
+  private func space(
+    of chain: [Revision], _ reader: inout OneNodeReader
+  ) throws(ForeignFault) -> OneSpace {
+    var space = OneSpace(bytes)
+    var tables: [OneSpace.Table] = []
+    for revision in chain.reversed() {
+      let base = tables.last ?? [:]
+      tables.append(try reader.table(of: revision.nodes, base: base))
+    }
+    for (revision, table) in zip(chain, tables.reversed()) {
+      // A later group revises an earlier one.
+      for node in revision.nodes.reversed() {
+        var fields = node.fields
+        switch node.kind {
+        case .group:
+          guard let list = node.target else { continue }
+          let nodes = try reader.nodes(of: list)
+          addObjects(nodes, try reader.table(of: nodes, base: [:]), to: &space)
+        case .root:
+          let id = try fields.oneID()
+          space.add(root: id, role: try fields.number())
+        case .tableRoot:
+          let code = try fields.number(UInt32.self)
+          guard let guid = table[code >> 8] else { continue }
+          space.add(
+            root: OneID(guid: guid, number: code & 0xFF), role: try fields.number())
+        default: break
+        }
+      }
+      if revision.nodes.contains(where: \.kind.isObject) {
+        addObjects(revision.nodes, table, to: &space)
+      }
     }
     return space
   }
 
-  private func add(
-    _ revision: Revision, to space: inout OneSpace, _ reader: inout OneNodeReader
-  ) throws(ForeignFault) {
-    // A later group revises an earlier one.
-    for node in revision.nodes.reversed() {
-      var fields = node.fields
-      switch node.kind {
-      case .group:
-        guard let list = node.target else { continue }
-        try addGroup(try reader.nodes(of: list), to: &space)
-      case .root:
-        let id = try fields.oneID()
-        space.add(root: id, role: try fields.number())
-      default: break
-      }
-    }
-  }
-
-  private func addGroup(_ nodes: [OneNode], to space: inout OneSpace) throws(ForeignFault) {
-    var table: OneSpace.Table = [:]
-    for node in nodes where node.kind == .tableEntry {
-      var fields = node.fields
-      let index = try fields.number(UInt32.self)
-      table[index] = try fields.guid()
-    }
+  private func addObjects(_ nodes: [OneNode], _ table: OneSpace.Table, to space: inout OneSpace) {
     let number = space.add(table)
     for node in nodes.reversed() {
       var fields = node.fields
       guard node.kind.isObject, let code = try? fields.number(UInt32.self),
-        let kind = try? fields.number(UInt32.self), let guid = table[code >> 8]
+        let guid = table[code >> 8]
       else { continue }
       let id = OneID(guid: guid, number: code & 0xFF)
+      var kind = (try? fields.number(UInt32.self)) ?? 0
+      if node.kind.isOfTable { kind = OneKind.tableOfContents.rawValue }
       if node.kind == .fileObject || node.kind == .largeFileObject {
         try? fields.skip(node.kind == .fileObject ? 1 : 4)
         if let file = Self.reference(&fields).flatMap({ files[$0] }) {
@@ -194,10 +210,21 @@ struct OneNode {
     case rootSpace = 0x004
     case space = 0x008
     case revisions = 0x010
+    /// A revision of a table of contents.
+    case tableRevision = 0x01B
     case revisionEnd = 0x01C
     case revision = 0x01E
     case revisionInContext = 0x01F
     case tableEntry = 0x024
+    /// Entries of the table of the revision before.
+    case baseEntry = 0x025
+    case baseEntries = 0x026
+    /// Objects of a table of contents.
+    case tableObject = 0x02D
+    case largeTableObject = 0x02E
+    case changedTableObject = 0x041
+    case largeChangedTableObject = 0x042
+    case tableRoot = 0x059
     case root = 0x05A
     case role = 0x05C
     case roleInContext = 0x05D
@@ -217,6 +244,13 @@ struct OneNode {
     var isObject: Bool {
       switch self {
       case .fileObject, .largeFileObject, .object, .largeObject, .constant, .largeConstant: true
+      default: isOfTable
+      }
+    }
+
+    var isOfTable: Bool {
+      switch self {
+      case .tableObject, .largeTableObject, .changedTableObject, .largeChangedTableObject: true
       default: false
       }
     }
@@ -264,6 +298,34 @@ struct OneNodeReader {
       }
     }
     return nodes
+  }
+
+  /// The GUIDs that the nodes of a group or a revision refer to by numbers.
+  mutating func table(
+    of nodes: [OneNode], base: OneSpace.Table
+  ) throws(ForeignFault) -> OneSpace.Table {
+    var table: OneSpace.Table = [:]
+    for node in nodes {
+      var fields = node.fields
+      switch node.kind {
+      case .tableEntry:
+        let index = try fields.number(UInt32.self)
+        table[index] = try fields.guid()
+      case .baseEntry:
+        let guid = base[try fields.number()]
+        table[try fields.number()] = guid
+      case .baseEntries:
+        let from = try fields.number(UInt32.self)
+        let count = try fields.number(UInt32.self)
+        let to = try fields.number(UInt32.self)
+        guard count <= base.count else { throw .damaged }
+        work -= Int(count) * 4
+        guard work >= 0 else { throw .damaged }
+        for place in 0..<count { table[to &+ place] = base[from &+ place] }
+      default: break
+      }
+    }
+    return table
   }
 
   /// Reads a node; nil after the last one of a fragment.

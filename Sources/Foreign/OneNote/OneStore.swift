@@ -12,8 +12,8 @@ struct OneStore {
 
   private let layout: Layout
 
-  /// The most work for a byte of a file: real files need much less than one step.
-  static let mostSteps = 8
+  /// The number of times that each byte of a file may be read: real files need less than one.
+  static let mostSteps = 2
 
   static func isLikely(_ head: [UInt8]) -> Bool {
     var cursor = ByteCursor(head)
@@ -31,6 +31,31 @@ struct OneStore {
     case .revisionStore: layout = .revisions(try OneRevisionStore(bytes))
     case .packageStore: layout = .package(try OnePackage(bytes))
     default: throw .tooNew
+    }
+  }
+
+  /// Reads the names of sections and groups of sections in a table of contents, with their places.
+  static func entries(ofTable bytes: [UInt8]) throws(ForeignFault) -> [(name: String, place: Int)] {
+    var cursor = ByteCursor(bytes)
+    try cursor.seek(48)
+    let isPackage = try cursor.guid() == .packageStore
+    var space: OneSpace
+    if isPackage {
+      let package = try OnePackage(bytes, schema: OnePackage.tableSchema)
+      space = try package.space(package.root)
+    } else {
+      let store = try OneRevisionStore(bytes)
+      space = try store.space(store.root)
+    }
+    guard let root = space.roots[OneSpace.content].flatMap({ space.object($0) }) else {
+      throw .damaged
+    }
+    return root.properties.objects(.tableOfContents).compactMap { id in
+      guard let entry = space.object(id)?.properties, let number = entry.number(.orderingNumber)
+      else { return nil }
+      // Two characters are written in another way.
+      let name = entry.text(.fileName).replacing("^M", with: "+").replacing("^J", with: ",")
+      return (name, Int(min(number, UInt64(Int32.max) - 1)))
     }
   }
 
@@ -71,6 +96,7 @@ struct OneSpace {
   private var tables: [Table] = []
   /// The number of bytes that may still be read.
   private var work: Int
+  private var claimed: Set<OneID> = []
   /// The roots by their roles.
   private(set) var roots: [UInt32: OneID] = [:]
 
@@ -79,7 +105,7 @@ struct OneSpace {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    work = bytes.count &* OneStore.mostSteps
+    work = bytes.count &* OneStore.mostSteps &+ 65_536
   }
 
   /// Adds what a revision says, unless a later one said something else before.
@@ -99,6 +125,9 @@ struct OneSpace {
     tables.append(table)
     return tables.count - 1
   }
+
+  /// True if something that is shown only once was not shown yet.
+  mutating func claim(_ id: OneID) -> Bool { claimed.insert(id).inserted }
 
   /// The kind of an object; nil if there is none.
   func kind(of id: OneID) -> OneKind? { places[id].map { OneKind(rawValue: $0.kind) } }
@@ -123,6 +152,7 @@ struct OneSpace {
 struct OneKind: RawRepresentable, Hashable {
   let rawValue: UInt32
 
+  static let tableOfContents = OneKind(rawValue: 0x0002_0001)
   static let pageSeries = OneKind(rawValue: 0x0006_0008)
   static let page = OneKind(rawValue: 0x0006_000B)
   static let outline = OneKind(rawValue: 0x0006_000C)
