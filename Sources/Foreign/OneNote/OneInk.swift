@@ -75,16 +75,22 @@ struct OneInk {
     guard let node = space.object(id), let path = node.properties.data(.inkPath) else { return nil }
     let pen = node.properties.object(.inkLook).map { self.pen($0, in: &space) } ?? OnePen()
     guard let channels = pen.channels(of: path), let first = channels.first else { return nil }
-    var stroke = pen.stroke
-    stroke.start = node.properties.fileTime(.inkTime) ?? start
-    stroke.reserve(first.count)
     let unit = Point(x: pen.unitX * placement.scale.x, y: pen.unitY * placement.scale.y)
-    for index in first.indices {
-      let place = Point(
-        x: placement.origin.x + Double(channels[pen.x][index]) * unit.x,
-        y: placement.origin.y + Double(channels[pen.y][index]) * unit.y)
-      let pressure = pen.pressure.map { pen.dimensions[$0].share(channels[$0][index]) }
-      stroke.add(place, pressure: pressure)
+    let places = first.indices.map { index in
+      placement.origin
+        + Point(
+          x: Double(channels[pen.x][index]) * unit.x, y: Double(channels[pen.y][index]) * unit.y)
+    }
+    var stroke = pen.stroke(along: places)
+    stroke.start = node.properties.fileTime(.inkTime) ?? start
+    stroke.reserve(places.count)
+    for (index, place) in places.enumerated() {
+      if pen.hasNib {
+        stroke.add(place, width: pen.width(at: index, of: places))
+      } else {
+        let pressure = pen.pressure.map { pen.dimensions[$0].share(channels[$0][index]) }
+        stroke.add(place, pressure: pressure)
+      }
     }
     return stroke.element()
   }
@@ -133,9 +139,10 @@ struct OnePen {
   private(set) var y = 1
   private(set) var pressure: Int?
   private var color = Color(rgb: 0)
-  private var width = 1.0
+  /// The width and the height of the tip, in points.
+  private var tip = Point(x: 1, y: 1)
+  private var isFlat = false
   private var isHighlighter = false
-  private var cap = Style.Cap.round
 
   private static let xName = OneGUID(0x598A_6A8F, 0x52C0, 0x4BA0, 0x93AF_AF35_7411_A561)
   private static let yName = OneGUID(0xB53F_9F75, 0x04E0, 0x4498, 0xA7EE_C30D_BB5A_9011)
@@ -155,16 +162,17 @@ struct OnePen {
     if transparency > 0 {
       color = Color(rgba: color.rgba & ~0xFF | UInt32(255 - min(transparency, 254)))
     }
-    let sides = [properties.float(.inkWidth), properties.float(.inkHeight)].compactMap { $0 }
-      .filter { $0 > 0 }
-    let isFlat = properties.number(.inkTip) == 1
-    if isFlat { cap = .square }
-    // A flat tip is as wide as its longer side for the lines that it is made for.
-    let side =
-      isFlat ? sides.max() : sides.isEmpty ? nil : sides.reduce(0, +) / Double(sides.count)
-    width = min(side ?? 53, 100_000) * Dimension.hundredth
+    isFlat = properties.number(.inkTip) == 1
+    func side(_ name: OneProperty) -> Double? {
+      properties.float(name).flatMap { $0 > 0 ? min($0, 100_000) * Dimension.hundredth : nil }
+    }
+    let (width, height) = (side(.inkWidth), side(.inkHeight))
+    tip = Point(x: width ?? height ?? Self.usualWidth, y: height ?? width ?? Self.usualWidth)
     if properties.flag(.inkIgnoresPressure) || isHighlighter { pressure = nil }
   }
+
+  /// The width of a pen that does not say it: 0.53 mm, as in other ink of Windows.
+  private static let usualWidth = 53 * Dimension.hundredth
 
   private mutating func read(_ data: ByteCursor) {
     var (data, read): (ByteCursor, [Dimension]) = (data, [])
@@ -187,16 +195,48 @@ struct OnePen {
   var unitX: Double { dimensions[x].step }
   var unitY: Double { dimensions[y].step }
 
+  /// True if lines have different widths in different directions.
+  var hasNib: Bool { !isHighlighter && tip.x != tip.y }
+
   /// A stroke without points.
   ///
   /// The ink of Windows is as wide as its pen at half of the pressure, a quarter of that without, and 7 quarters at full pressure.
-  var stroke: ForeignStroke {
+  func stroke(along places: [Point]) -> ForeignStroke {
+    let hasPressure = pressure != nil && !hasNib
     var stroke = ForeignStroke(
       tool: isHighlighter ? .highlighter : .pen, color: color,
-      width: pressure == nil ? width : width * 1.75,
-      response: pressure == nil ? .constant : PressureResponse(minimum: 1 / 7, exponent: 1))
-    stroke.style.cap = cap
+      width: hasPressure ? width(along: places) * 1.75 : width(along: places),
+      response: hasPressure ? PressureResponse(minimum: 1 / 7, exponent: 1) : .constant)
+    if isFlat { stroke.style.cap = isHighlighter ? .butt : .square }
     return stroke
+  }
+
+  /// The width of lines in a direction.
+  private func width(towards direction: Point) -> Double? {
+    let length = direction.length
+    guard length > 0, length.isFinite, tip.x != tip.y else { return nil }
+    let (x, y) = (abs(direction.y) / length * tip.x, abs(direction.x) / length * tip.y)
+    return isFlat ? x + y : (x * x + y * y).squareRoot()
+  }
+
+  /// The width of a line at one of its points.
+  func width(at index: Int, of places: [Point]) -> Double {
+    let before = places[max(index - 1, 0)]
+    let after = places[min(index + 1, places.count - 1)]
+    return width(towards: after - before) ?? max(tip.x, tip.y)
+  }
+
+  /// The width that a line has on average.
+  private func width(along places: [Point]) -> Double {
+    guard tip.x != tip.y else { return tip.x }
+    var (sum, length) = (0.0, 0.0)
+    for (place, next) in zip(places, places.dropFirst()) {
+      guard let width = width(towards: next - place) else { continue }
+      let distance = place.distance(to: next)
+      sum += width * distance
+      length += distance
+    }
+    return length > 0 ? sum / length : max(tip.x, tip.y)
   }
 
   /// Reads the values of all dimensions, one after the other; nil if they make no sense.

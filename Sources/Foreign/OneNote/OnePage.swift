@@ -47,6 +47,7 @@ struct OnePageReader {
       let isBelow = object.properties.flag(.isBackground)
       elements += self.elements(of: object).map { (isBelow, $0) }
     }
+    page.tags = texts.tags
     for isBelow in [true, false] {
       for entry in elements where entry.isBelow == isBelow { add(entry.element, to: &page) }
     }

@@ -84,6 +84,8 @@ struct OneInkWord {
 /// Reads paragraphs, whose looks are shared.
 struct OneTextReader {
   private var looks: [OneID: OneProperties] = [:]
+  /// The names of all tags.
+  private(set) var tags: [String] = []
   private(set) var losses = ForeignLosses()
 
   /// The character that stands for something else in a text.
@@ -260,12 +262,24 @@ struct OneTextReader {
       let shape = definition?.number(.tagShape) ?? tag.number(.tagShape) ?? 0
       if Self.canBeChecked(shape), !paragraph.line.isCheck {
         paragraph.line.kind = .check(isDone: (tag.number(.tagStatus) ?? 0) & 1 == 1)
-      } else if let label = definition?.text(.tagLabel), !label.isEmpty {
-        paragraph.mark += "[\(label.prefix(200))] "
-        losses.count(.formats)
       } else {
+        paragraph.mark += Self.mark(shape)
         losses.count(.formats)
       }
+      let label = String((definition?.text(.tagLabel) ?? "").prefix(100))
+      if !label.isEmpty, !tags.contains(label), tags.count < 100 { tags.append(label) }
+    }
+  }
+
+  /// A sign for the icon of a tag.
+  private static func mark(_ shape: UInt64) -> String {
+    switch shape {
+    case 0: ""
+    case 13, 40, 61: "★ "
+    case 15, 111: "? "
+    case 17: "! "
+    case 35, 55, 76: "✓ "
+    default: "⚑ "
     }
   }
 
@@ -335,21 +349,46 @@ enum OneTextBox {
   /// The height that a paragraph takes, as far as it can be known without its font.
   static func height(of paragraph: OneParagraph, width: Double) -> Double {
     let indent = Double(paragraph.line.level + (paragraph.line.kind.isList ? 1 : 0)) * 1.5
-    let room = max(width - indent * paragraph.look.size, paragraph.look.size)
-    var (lines, passed, size) = (1.0, 0.0, 0.0)
+    let least = paragraph.look.size
+    var lines = LineCount(room: width > 0 ? max(width - indent * least, least) : .infinity)
+    var size = 0.0
+    for letter in paragraph.mark.unicodeScalars { lines.add(letter, size: least) }
     for case .letters(let letters, let look, _) in paragraph.runs {
       size = max(size, look.size)
-      for letter in letters.unicodeScalars {
-        let advance = letter == "\n" ? room : self.advance(letter) * look.size
-        if passed + advance >= room {
-          lines += 1
-          passed = letter == "\n" ? 0 : advance
-        } else {
-          passed += advance
-        }
+      for letter in letters.unicodeScalars { lines.add(letter, size: look.size) }
+    }
+    return Double(lines.count) * (size > 0 ? size : least) * lineHeight
+  }
+
+  /// Counts the lines of a text whose words are as wide as usual.
+  private struct LineCount {
+    let room: Double
+    private(set) var count = 1
+    private var line = 0.0
+    private var word = 0.0
+
+    init(room: Double) { self.room = room }
+
+    mutating func add(_ letter: Unicode.Scalar, size: Double) {
+      if letter == "\n" {
+        count += 1
+        (line, word) = (0, 0)
+        return
+      }
+      let advance = OneTextBox.advance(letter) * size
+      if letter == " " || letter == "-" || advance >= size {
+        line += word + advance
+        word = 0
+        return
+      }
+      word += advance
+      if line + word > room {
+        count += 1
+        // A word that is longer than a line is broken.
+        if line == 0 { word = advance }
+        line = 0
       }
     }
-    return lines * (size > 0 ? size : paragraph.look.size) * lineHeight
   }
 
   /// The width of a letter by that of its font.
