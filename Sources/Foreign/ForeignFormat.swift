@@ -17,6 +17,7 @@ public struct ForeignFormat: Hashable, Sendable {
     RnoteNotes.self, SupernoteNotes.self,
     RnoteNotes.self, GoodNotesNotes.self, PencilKitNotes.self,
     RnoteNotes.self, SamsungNotes.self, NotabilityNotes.self,
+    RnoteNotes.self, OneNoteNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

@@ -1,0 +1,529 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Reads a page: what is on it, at the places that OneNote keeps or, inside of texts, computes.
+struct OnePageReader {
+  private var space: OneSpace
+  private var ink = OneInk()
+  private var texts = OneTextReader()
+  private var ownLosses = ForeignLosses()
+
+  /// What was left out.
+  var losses: ForeignLosses {
+    var losses = ownLosses
+    losses.add(ink.losses)
+    losses.add(texts.losses)
+    return losses
+  }
+
+  /// The place of a title, and of its date below it, where a page does not say it.
+  private static let titleCorner = Point(x: 36, y: 14.4)
+  /// The most steps of nesting in an outline.
+  private static let deepest = 48
+
+  init(_ space: OneSpace) { self.space = space }
+
+  /// Reads the page; throws if there is none.
+  mutating func page() throws(ForeignFault) -> ForeignPage {
+    guard let node = node() else { throw .damaged }
+    let properties = node.properties
+    var page = Self.sheet(properties)
+    page.title = properties.text(.pageTitle)
+    if let color = properties.number(.pageColor).flatMap(Color.init(colorRef:)) {
+      page.paper = Paper(.plain, color: color)
+    }
+    var elements: [(isBelow: Bool, element: ForeignElement)] = []
+    for id in properties.objects(.structure) where space.claim(id) {
+      guard let title = space.object(id), title.kind == .title else { continue }
+      elements += titleElements(title, on: properties).map { (false, $0) }
+    }
+    for id in properties.objects(.children) where space.claim(id) {
+      guard let object = space.object(id) else {
+        ownLosses.count(.damagedElements)
+        continue
+      }
+      let isBelow = object.properties.flag(.isBackground)
+      elements += self.elements(of: object).map { (isBelow, $0) }
+    }
+    page.tags = texts.tags
+    for isBelow in [true, false] {
+      for entry in elements where entry.isBelow == isBelow { add(entry.element, to: &page) }
+    }
+    return page
+  }
+
+  /// The node of the page, which its manifest refers to.
+  private mutating func node() -> OneObject? {
+    guard let root = space.roots[OneSpace.content].flatMap({ space.object($0) }) else { return nil }
+    if root.kind == .page { return root }
+    for id in root.properties.objects(.contents) {
+      if let page = space.object(id), page.kind == .page { return page }
+    }
+    return nil
+  }
+
+  /// An empty page: of a fixed size, or as large as its content.
+  private static func sheet(_ properties: OneProperties) -> ForeignPage {
+    var size = Point(
+      x: properties.length(.pageWidth) ?? 754, y: properties.length(.pageHeight) ?? 783)
+    if properties.has(.isPortrait), !properties.flag(.isPortrait), size.x < size.y {
+      size = Point(x: size.y, y: size.x)
+    }
+    var page = ForeignPage(width: size.x, height: size.y)
+    page.isBoundless = (properties.number(.pageSize) ?? 0) == 0
+    return page
+  }
+
+  private mutating func add(_ element: ForeignElement, to page: inout ForeignPage) {
+    guard !page.add(element) else { return }
+    if case .picture = element {
+      ownLosses.count(.pictures)
+    } else {
+      ownLosses.count(.damagedElements)
+    }
+  }
+
+  /// The elements of an object on the page.
+  private mutating func elements(of object: OneObject) -> [ForeignElement] {
+    let properties = object.properties
+    let corner = Point(x: properties.length(.offsetX) ?? 0, y: properties.length(.offsetY) ?? 0)
+    switch object.kind {
+    case .outline: return outline(object, at: corner).elements
+    case .picture: return picture(object, at: corner).map { [$0] } ?? []
+    case .ink: return ink.strokes(of: object, in: &space).map(ForeignElement.element)
+    case .attachment: countAttachment(properties)
+    case .title: break
+    default: ownLosses.count(.unknownElements)
+    }
+    return []
+  }
+
+  /// The title, and below it the date with the time.
+  private mutating func titleElements(
+    _ title: OneObject, on page: OneProperties
+  ) -> [ForeignElement] {
+    var corner = Point(
+      x: page.length(.pageOriginX) ?? Self.titleCorner.x,
+      y: page.length(.pageOriginY) ?? Self.titleCorner.y)
+    corner =
+      corner
+      + Point(x: title.properties.length(.offsetX) ?? 0, y: title.properties.length(.offsetY) ?? 0)
+    var elements: [ForeignElement] = []
+    for id in title.properties.objects(.children) where space.claim(id) {
+      guard let outline = space.object(id), outline.kind == .outline else { continue }
+      if outline.properties.flag(.isTitleDate) {
+        elements += date(outline, at: corner + Point(x: 0, y: 6))
+      } else {
+        let flow = self.outline(outline, at: corner)
+        elements += flow.elements
+        corner.y = max(flow.bottom, corner.y + 24)
+      }
+    }
+    return elements
+  }
+
+  /// The date and the time, which are paragraphs of their own beside each other.
+  private mutating func date(_ outline: OneObject, at corner: Point) -> [ForeignElement] {
+    var line: OneParagraph?
+    for id in outline.properties.objects(.children) where space.claim(id) {
+      guard let element = space.object(id) else { continue }
+      for id in element.properties.objects(.contents) where space.claim(id) {
+        guard let text = space.object(id), text.kind == .text else { continue }
+        let paragraph = texts.paragraph(text, in: &space)
+        if line != nil {
+          line?.runs.append(.letters("    ", paragraph.look, link: ""))
+          line?.runs += paragraph.runs
+        } else {
+          line = paragraph
+        }
+      }
+    }
+    return line.flatMap { OneTextBox.element([$0], at: corner, width: 0) }.map {
+      [.element($0)]
+    } ?? []
+  }
+
+  private mutating func countAttachment(_ properties: OneProperties) {
+    switch properties.number(.recording) {
+    case 1: ownLosses.count(.recordings)
+    case 2: ownLosses.count(.videos)
+    default: ownLosses.count(.attachments)
+    }
+  }
+
+  /// A picture with its upper left corner at a point; nil if its file is not in the section.
+  private mutating func picture(_ object: OneObject, at corner: Point) -> ForeignElement? {
+    let properties = object.properties
+    guard let bytes = pictureFile(properties) else {
+      ownLosses.count(.pictures)
+      return nil
+    }
+    if !properties.objects(.contents).isEmpty { ownLosses.count(.embedded) }
+    if !properties.text(.link).isEmpty { ownLosses.count(.links) }
+    if properties.has(.tags) { ownLosses.count(.formats) }
+    let size = Self.size(ofPicture: properties)
+    return .picture(
+      bytes, in: Box(low: corner, high: corner + size),
+      text: String(properties.text(.alternativeText).prefix(4000)))
+  }
+
+  private func pictureFile(_ properties: OneProperties) -> [UInt8]? {
+    let files = [OneProperty.picture, .webPicture].lazy.compactMap { properties.object($0) }
+      .compactMap { space.file($0) }
+    return files.first { PictureKind(of: Array($0.prefix(4096))) != nil }
+  }
+
+  /// The size of a picture as it is shown.
+  private static func size(ofPicture properties: OneProperties) -> Point {
+    func length(_ most: OneProperty, _ own: OneProperty) -> Double? {
+      [properties.length(most), properties.length(own)].lazy.compactMap { $0 }.first { $0 > 0 }
+    }
+    let width = length(.mostWidth, .pictureWidth)
+    let height = length(.mostHeight, .pictureHeight)
+    return Point(x: width ?? height ?? 144, y: height ?? width ?? 144)
+  }
+}
+
+extension OnePageReader {
+  /// What an outline becomes, from its corner downwards.
+  private struct Flow {
+    var elements: [ForeignElement] = []
+    let left: Double
+    let width: Double
+    /// The place below everything so far.
+    var bottom: Double
+    /// The paragraphs of the text box that is not finished, and where it begins.
+    var paragraphs: [OneParagraph] = []
+    var start = 0.0
+    var numbers = OneListNumbers()
+
+    init(at corner: Point, width: Double) {
+      (left, self.width, bottom) = (corner.x, width, corner.y)
+    }
+
+    /// The most paragraphs of a text box.
+    private static let mostParagraphs = 1000
+
+    mutating func add(_ paragraph: OneParagraph) {
+      if paragraph.space.before > 1, !paragraph.line.kind.isList { endText() }
+      if paragraphs.isEmpty { start = bottom + max(paragraph.space.before, 0) }
+      if paragraphs.isEmpty { bottom = start }
+      paragraphs.append(paragraph)
+      bottom += OneTextBox.height(of: paragraph, width: width)
+      if paragraph.space.after > 1, !paragraph.line.kind.isList {
+        endText()
+        bottom += paragraph.space.after
+      }
+      if paragraphs.count >= Self.mostParagraphs { endText() }
+    }
+
+    /// Makes a text box of the paragraphs so far.
+    mutating func endText() {
+      let corner = Point(x: left, y: start)
+      if let element = OneTextBox.element(paragraphs, at: corner, width: width) {
+        elements.append(.element(element))
+      }
+      paragraphs = []
+      numbers.interrupt()
+    }
+
+    /// Adds something below the text.
+    mutating func add(_ added: [ForeignElement], height: Double) {
+      elements += added
+      bottom += height
+    }
+  }
+
+  /// An outline from its corner downwards.
+  private mutating func outline(
+    _ outline: OneObject, at corner: Point
+  ) -> (elements: [ForeignElement], bottom: Double) {
+    let properties = outline.properties
+    let width = properties.length(.mostWidth) ?? properties.length(.reservedWidth) ?? 0
+    var flow = Flow(at: corner, width: width > 0 ? max(width, 36) : 0)
+    let level = Int(min(properties.number(.childLevel) ?? 1, 16))
+    addChildren(of: properties, level: level - 1, to: &flow, depth: 0)
+    flow.endText()
+    return (flow.elements, flow.bottom)
+  }
+
+  private mutating func addChildren(
+    of properties: OneProperties, level: Int, to flow: inout Flow, depth: Int
+  ) {
+    guard depth < Self.deepest else {
+      ownLosses.count(.damagedElements)
+      return
+    }
+    for id in properties.objects(.children) where space.claim(id) {
+      guard let object = space.object(id) else {
+        ownLosses.count(.damagedElements)
+        continue
+      }
+      let deeper = level + Int(min(object.properties.number(.childLevel) ?? 1, 16))
+      switch object.kind {
+      case .outlineGroup: break
+      case .outlineElement:
+        addContents(of: object.properties, level: max(level, 0), to: &flow, depth: depth)
+      default:
+        ownLosses.count(.unknownElements)
+        continue
+      }
+      addChildren(of: object.properties, level: deeper, to: &flow, depth: depth + 1)
+    }
+  }
+
+  /// Adds what is in an element of an outline: mostly one paragraph.
+  private mutating func addContents(
+    of properties: OneProperties, level: Int, to flow: inout Flow, depth: Int
+  ) {
+    var list = properties.object(.lists).flatMap { space.object($0)?.properties }
+    for id in properties.objects(.contents) where space.claim(id) {
+      guard let object = space.object(id) else {
+        ownLosses.count(.damagedElements)
+        continue
+      }
+      switch object.kind {
+      case .text:
+        var paragraph = texts.paragraph(object, in: &space)
+        paragraph.line.level = min(level, LineStyle.mostLevels)
+        flow.numbers.mark(&paragraph, list)
+        list = nil
+        if paragraph.hasInk {
+          addHandwriting(paragraph, to: &flow)
+        } else {
+          flow.add(paragraph)
+        }
+      case .picture: addPicture(object, to: &flow)
+      case .table:
+        flow.endText()
+        let table = table(object, at: Point(x: flow.left, y: flow.bottom), depth: depth)
+        flow.add(table.elements, height: table.height)
+      case .ink: addInk(object, to: &flow)
+      case .attachment: countAttachment(object.properties)
+      default: ownLosses.count(.unknownElements)
+      }
+    }
+  }
+
+  private mutating func addPicture(_ object: OneObject, to flow: inout Flow) {
+    flow.endText()
+    let size = Self.size(ofPicture: object.properties)
+    // The lowest bits tell the alignment in the outline.
+    let room = max(flow.width - size.x, 0)
+    let shift: Double =
+      switch (object.properties.number(.alignment) ?? 0) & 7 {
+      case 2: room / 2
+      case 3: room
+      default: 0
+      }
+    let corner = Point(x: flow.left + shift, y: flow.bottom)
+    if let picture = picture(object, at: corner) { flow.add([picture], height: size.y) }
+  }
+
+  /// Adds a drawing inside of an outline, whose place follows from the text before it.
+  private mutating func addInk(_ object: OneObject, to flow: inout Flow) {
+    flow.endText()
+    let strokes = ink.strokes(of: object, in: &space)
+    let bounds = strokes.reduce(Box.empty) { $0.union($1.bounds) }
+    guard !bounds.isEmpty else { return }
+    let shift = Point(x: flow.left, y: flow.bottom) - bounds.low
+    flow.add(
+      strokes.map { ForeignElement.element($0).moved(by: shift) },
+      height: min(bounds.height, ForeignPage.farthest))
+  }
+
+  /// Adds handwritten words, one after the other like typed ones.
+  private mutating func addHandwriting(_ paragraph: OneParagraph, to flow: inout Flow) {
+    flow.endText()
+    let indent = Double(paragraph.line.level) * 27
+    var place = Point(x: flow.left + indent, y: flow.bottom)
+    let least = paragraph.look.size * 1.22
+    var height = least
+    var letters = paragraph
+    letters.runs = []
+    for run in paragraph.runs {
+      switch run {
+      case .letters: letters.runs.append(run)
+      case .space(let width): place.x += min(max(width, 0), 1000)
+      case .lineBreak:
+        place = Point(x: flow.left + indent, y: place.y + height)
+        height = least
+      case .ink(let word):
+        let strokes = ink.strokes(
+          ofData: word.data, in: &space, OneInk.Placement(), start: 0)
+        let bounds = word.box ?? strokes.reduce(Box.empty) { $0.union($1.bounds) }
+        guard !strokes.isEmpty, !bounds.isEmpty else {
+          ownLosses.count(.unknownElements)
+          continue
+        }
+        let isFull = flow.width > 0 && place.x + bounds.width > flow.left + flow.width
+        if isFull, place.x > flow.left + indent {
+          place = Point(x: flow.left + indent, y: place.y + height)
+          height = least
+        }
+        let shift = place - bounds.low
+        flow.elements += strokes.map { ForeignElement.element($0).moved(by: shift) }
+        place.x += min(bounds.width, ForeignPage.farthest)
+        height = max(height, min(bounds.height, ForeignPage.farthest))
+      }
+    }
+    flow.bottom = place.y + height
+    if !letters.isEmpty { flow.add(letters) }
+  }
+}
+
+extension OnePageReader {
+  /// A table with what is in its cells, from its corner downwards.
+  private mutating func table(
+    _ table: OneObject, at corner: Point, depth: Int
+  ) -> (elements: [ForeignElement], height: Double) {
+    var widths = Self.columnWidths(table.properties)
+    var (heights, content): ([Double], [ForeignElement]) = ([], [])
+    var y = corner.y
+    for id in table.properties.objects(.children) where space.claim(id) {
+      guard let row = space.object(id) else {
+        ownLosses.count(.damagedElements)
+        continue
+      }
+      var (x, height) = (corner.x, 0.0)
+      for (column, id) in row.properties.objects(.children).enumerated() where space.claim(id) {
+        if column >= widths.count { widths.append(72) }
+        guard let cell = space.object(id) else {
+          ownLosses.count(.damagedElements)
+          continue
+        }
+        if cell.properties.has(.cellColor) { ownLosses.count(.formats) }
+        var flow = Flow(
+          at: Point(x: x + Table.padding, y: y + Table.padding),
+          width: max(widths[column] - 2 * Table.padding, 8))
+        addChildren(of: cell.properties, level: 0, to: &flow, depth: depth + 1)
+        flow.endText()
+        content += flow.elements
+        height = max(height, flow.bottom - y + Table.padding)
+        x += widths[column]
+      }
+      heights.append(max(height, 20))
+      y += heights[heights.count - 1]
+    }
+    if !table.properties.has(.hasBorders) || table.properties.flag(.hasBorders),
+      let lines = Table(at: corner, rows: heights, columns: widths)
+    {
+      content.insert(.element(LooseElement(.table(lines))), at: 0)
+    }
+    return (content, y - corner.y)
+  }
+
+  private static func columnWidths(_ properties: OneProperties) -> [Double] {
+    guard var data = properties.data(.columnWidths), let count = try? data.byte() else { return [] }
+    return (0..<count).map { _ in
+      let width = ((try? data.float()) ?? 2) * 36
+      return width >= Table.least && width <= 5000 ? width : 72
+    }
+  }
+}
+
+extension Table {
+  /// A table whose rows and columns have different sizes; nil if it is empty or too large.
+  ///
+  /// It is read from what is stored of one, as sizes can only be changed in a notebook.
+  fileprivate init?(at corner: Point, rows: [Double], columns: [Double]) {
+    guard (1...200).contains(rows.count), (1...200).contains(columns.count) else { return nil }
+    var writer = ByteWriter()
+    corner.write(to: &writer)
+    Color(rgb: 0xA6A6A6).write(to: &writer)
+    for sizes in [rows, columns] {
+      writer.appendVarint(UInt64(sizes.count))
+      for (place, size) in sizes.enumerated() {
+        FractionalIndex(whole: Int64(place)).write(to: &writer)
+        min(max(size, Self.least), 50_000).write(to: &writer)
+      }
+    }
+    guard let table = try? Table(stored: writer.bytes) else { return nil }
+    self = table
+  }
+}
+
+/// The numbers and bullets of lists.
+struct OneListNumbers {
+  /// The number of each level, with its format.
+  private var numbers: [(value: Int, format: [UInt16])] = []
+  /// The numbers that a text box counts itself.
+  private var shown: [Int] = Array(repeating: 0, count: LineStyle.mostLevels + 1)
+
+  /// Makes a paragraph an entry of a list, or ends the lists that it is no part of.
+  mutating func mark(_ paragraph: inout OneParagraph, _ list: OneProperties?) {
+    let level = paragraph.line.level
+    for deeper in shown.indices where deeper > level { shown[deeper] = 0 }
+    guard let list, var data = list.data(.numberFormat) else {
+      if !paragraph.line.kind.isList { numbers.removeSubrange(min(level, numbers.count)...) }
+      shown[level] = 0
+      return
+    }
+    var format: [UInt16] = []
+    while let unit = try? data.number(UInt16.self), format.count < 40 { format.append(unit) }
+    format = Array(format.dropFirst())
+    guard let place = format.firstIndex(of: 0xFFFD), place + 1 < format.count else {
+      shown[level] = 0
+      if paragraph.line.kind == .plain { paragraph.line.kind = .bullet }
+      return
+    }
+    let number = next(level, format, restart: list.number(.listRestart))
+    let kind = format[place + 1]
+    let tail = String(decoding: format[(place + 2)...], as: UTF16.self)
+    let isUsual = kind == 0 && place == 0 && tail == "." && number == shown[level] + 1
+    if isUsual, paragraph.line.kind == .plain {
+      paragraph.line.kind = .number
+      shown[level] = number
+    } else {
+      shown[level] = 0
+      let head = String(decoding: format[..<place], as: UTF16.self)
+      paragraph.mark = "\(head)\(Self.text(number, kind))\(tail) " + paragraph.mark
+    }
+  }
+
+  /// Begins a text box, whose own numbers start again.
+  mutating func interrupt() { for level in shown.indices { shown[level] = 0 } }
+
+  private mutating func next(_ level: Int, _ format: [UInt16], restart: UInt64?) -> Int {
+    while numbers.count <= level { numbers.append((0, [])) }
+    numbers.removeSubrange((level + 1)...)
+    let last = numbers[level].format == format ? numbers[level].value : 0
+    let number = restart.map { Int(min($0, 1_000_000)) } ?? min(last + 1, 1_000_000)
+    numbers[level] = (number, format)
+    return number
+  }
+
+  /// A number as digits, Roman numerals or letters.
+  static func text(_ number: Int, _ kind: UInt16) -> String {
+    switch kind {
+    case 1 where (1..<4000).contains(number): return roman(number)
+    case 2 where (1..<4000).contains(number): return roman(number).lowercased()
+    case 3 where number > 0: return letters(number)
+    case 4 where number > 0: return letters(number).lowercased()
+    default: return "\(number)"
+    }
+  }
+
+  private static func roman(_ number: Int) -> String {
+    let signs = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var (left, text) = (number, "")
+    for (value, sign) in signs {
+      while left >= value {
+        text += sign
+        left -= value
+      }
+    }
+    return text
+  }
+
+  /// The letters of a number: A to Z, then AA to ZZ.
+  private static func letters(_ number: Int) -> String {
+    let letter = Unicode.Scalar(UInt8(0x41 + (number - 1) % 26))
+    return String(repeating: String(letter), count: min((number - 1) / 26 + 1, 20))
+  }
+}
