@@ -7,7 +7,8 @@ public struct ForeignFormat: Hashable, Sendable {
 
   /// What reads each format: a new one is its folder, and a line here.
   static let readers: [any (ForeignNotes & Sendable).Type] = [
-    RnoteNotes.self
+    RnoteNotes.self,
+    UniversalInkNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

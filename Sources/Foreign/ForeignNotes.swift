@@ -125,6 +125,8 @@ struct ForeignLosses: Hashable {
     case formats = 9
     /// What a page shows, such as a sticker or a chart, that has no ink.
     case embedded = 10
+    /// The texture of brushes such as pencils and crayons.
+    case textures = 40
   }
 
   mutating func count(_ loss: Loss, _ number: Int = 1) {
@@ -167,6 +169,9 @@ extension ForeignLosses.Loss {
     case .embedded:
       count == 1
         ? "1 embedded element was left out" : "\(count) embedded elements were left out"
+    case .textures:
+      count == 1
+        ? "the texture of 1 stroke was left out" : "the textures of \(count) strokes were left out"
     }
   }
 }
