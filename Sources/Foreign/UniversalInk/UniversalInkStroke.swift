@@ -174,11 +174,12 @@ extension UniversalInkStroke {
     guard color.opacity > 0 else { return nil }
     let reports = document.sensors.reports(of: sensor.id)
     var line = InkLine(map: document.map)
-    for knot in knots { line.add(knot, width: width(at: knot, in: document)) }
+    let nib = document.brushes.nib(of: brush)
+    for knot in knots { line.add(knot, width: width(at: knot, of: nib)) }
     return line.element(tool: tool, color: color, reports: reports) { sensor.index(of: $0) }
   }
 
-  /// The points of the curve. The first and the last point of a spline only give directions.
+  /// The points of the curve; the first and the last point of a spline only give directions.
   private var knots: [Knot] {
     let count = points.count
     guard count >= 4 else {
@@ -192,7 +193,7 @@ extension UniversalInkStroke {
         after: points[index + 3])
       let start = index == 0 && ends.start > 0 && ends.start < 1 ? ends.start : 0
       let end = index == last && ends.end > start && ends.end < 1 ? ends.end : 1
-      let pieces = curve.pieceCount(within: 0.04)
+      let pieces = curve.pieceCount(within: 0.1)
       for piece in (knots.isEmpty ? 0 : 1)...pieces {
         let share = start + (end - start) * Double(piece) / Double(pieces)
         let place = shifted(curve.point(at: share), index + 1, share)
@@ -231,17 +232,17 @@ extension UniversalInkStroke {
   }
 
   /// The width of the ink across the direction of the curve.
-  private func width(at knot: Knot, in document: UniversalInkDocument) -> Double {
+  private func width(at knot: Knot, of nib: UniversalInkBrushes.Nib) -> Double {
     let (number, share) = (knot.number, knot.share)
     let size = value(sizes, number, share) ?? look.size
-    let nib = document.brushes.nib(of: brush, size: size)
+    let base = nib.radius(at: size)
     func factor(_ values: [Double], _ constant: Double) -> Double {
       let factor = value(values, number, share) ?? constant
       return factor == 0 ? 1 : abs(factor)
     }
     let radius = Point(
-      x: nib.x * size * factor(scales.x, look.scale.x),
-      y: nib.y * size * factor(scales.y, look.scale.y))
+      x: base.x * size * factor(scales.x, look.scale.x),
+      y: base.y * size * factor(scales.y, look.scale.y))
     let length = knot.direction.length
     guard radius.x != radius.y, length > 0 else { return max(radius.x, radius.y) * 2 }
     // The nib is an ellipse, seen along the curve.
@@ -271,7 +272,8 @@ private struct InkLine {
     let isEven = points.allSatisfy { $0.width >= widest * 0.999 }
     // Highlighters do not change their width.
     let isFlat = isEven || tool == .highlighter
-    var stroke = ForeignStroke(tool: tool, color: color, width: widest)
+    let mean = points.reduce(0) { $0 + $1.width } / Double(points.count)
+    var stroke = ForeignStroke(tool: tool, color: color, width: isEven ? widest : mean)
     stroke.start = reports.start
     stroke.reserve(points.count)
     for point in points {

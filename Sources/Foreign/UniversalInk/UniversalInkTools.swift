@@ -2,7 +2,7 @@ internal import Geometry
 
 /// The brushes of a document: polygons, or particles with a texture.
 struct UniversalInkBrushes {
-  private var nibs: [String: [(size: Double, radius: Point)]] = [:]
+  private var nibs: [String: Nib] = [:]
   private var densities: [String: Double] = [:]
 
   init() {}
@@ -10,8 +10,7 @@ struct UniversalInkBrushes {
   init(_ brushes: Protobuf) {
     for brush in brushes.messages(1) {
       guard let name = brush.text(1) else { continue }
-      nibs[name] = brush.messages(2).prefix(100).map { ($0.float(6) ?? 0, Self.radius(of: $0)) }
-        .sorted { $0.0 < $1.0 }
+      nibs[name] = Nib(brush.messages(2).prefix(100))
     }
     for brush in brushes.messages(2) {
       guard let name = brush.text(1) else { continue }
@@ -22,38 +21,52 @@ struct UniversalInkBrushes {
   /// How many particles of a brush cover each point; nil if it is none of particles.
   func density(of brush: String) -> Double? { densities[brush] }
 
-  /// The radii of the nib at a size, which they are multiplied by.
-  func nib(of brush: String, size: Double) -> Point {
-    guard let shapes = nibs[brush], let first = shapes.first else { return Point(x: 0.5, y: 0.5) }
-    return (shapes.last { $0.size <= size } ?? first).radius
-  }
+  /// The nib of a brush; a disc for those that are not known.
+  func nib(of brush: String) -> Nib { nibs[brush] ?? Nib([]) }
 
-  private static func radius(of shape: Protobuf) -> Point {
-    let (x, y) = (shape.floats(1), shape.floats(2))
-    let radius: Point
-    if let name = shape.text(5) {
-      radius = self.radius(named: name)
-    } else if let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() {
-      radius = Point(x: (right - left) / 2, y: (bottom - top) / 2)
-    } else {
-      radius = .zero
-    }
-    let limits = 1e-3...1e3
-    return limits.contains(radius.x) && limits.contains(radius.y) ? radius : Point(x: 0.5, y: 0.5)
-  }
+  /// The shape of a nib, which may have others for larger sizes.
+  struct Nib {
+    private let shapes: [(size: Double, radius: Point)]
 
-  /// The radii in the name of a shape, such as "…/Ellipse?precision=20&radiusX=0.5&radiusY=0.25".
-  private static func radius(named name: String) -> Point {
-    var numbers: [Substring: Double] = [:]
-    let query = name.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    for part in query.split(separator: "&").prefix(20) {
-      let pair = part.split(separator: "=")
-      if pair.count == 2, let number = Double(pair[1]) { numbers[pair[0]] = number }
+    init(_ shapes: ArraySlice<Protobuf>) {
+      self.shapes = shapes.map { ($0.float(6) ?? 0, Self.radius(of: $0)) }.sorted { $0.0 < $1.0 }
     }
-    let radius = numbers["radius"] ?? 0.5
-    return Point(
-      x: numbers["radiusX"] ?? numbers["width"].map { $0 / 2 } ?? radius,
-      y: numbers["radiusY"] ?? numbers["height"].map { $0 / 2 } ?? radius)
+
+    /// The radii at a size, which they are multiplied by.
+    func radius(at size: Double) -> Point {
+      guard let first = shapes.first else { return Self.disc }
+      return (shapes.last { $0.size <= size } ?? first).radius
+    }
+
+    private static let disc = Point(x: 0.5, y: 0.5)
+
+    private static func radius(of shape: Protobuf) -> Point {
+      let (x, y) = (shape.floats(1), shape.floats(2))
+      let radius: Point
+      if let name = shape.text(5) {
+        radius = self.radius(named: name)
+      } else if let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() {
+        radius = Point(x: (right - left) / 2, y: (bottom - top) / 2)
+      } else {
+        radius = .zero
+      }
+      let limits = 1e-3...1e3
+      return limits.contains(radius.x) && limits.contains(radius.y) ? radius : disc
+    }
+
+    /// The radii in the name of a shape, such as "…/Ellipse?precision=20&radiusX=0.5&radiusY=0.25".
+    private static func radius(named name: String) -> Point {
+      var numbers: [Substring: Double] = [:]
+      let query = name.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+      for part in query.split(separator: "&").prefix(20) {
+        let pair = part.split(separator: "=")
+        if pair.count == 2, let number = Double(pair[1]) { numbers[pair[0]] = number }
+      }
+      let radius = numbers["radius"] ?? 0.5
+      return Point(
+        x: numbers["radiusX"] ?? numbers["width"].map { $0 / 2 } ?? radius,
+        y: numbers["radiusY"] ?? numbers["height"].map { $0 / 2 } ?? radius)
+    }
   }
 }
 
