@@ -9,6 +9,7 @@ public struct ForeignFormat: Hashable, Sendable {
   static let readers: [any (ForeignNotes & Sendable).Type] = [
     RnoteNotes.self,
     UniversalInkNotes.self,
+    ISFNotes.self,
   ]
 
   /// All formats, in the order in which they are named.
