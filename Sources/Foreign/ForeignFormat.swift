@@ -6,9 +6,10 @@ public struct ForeignFormat: Hashable, Sendable {
   private let place: UInt8
 
   /// What reads each format: a new one is its folder, and a line here.
-  static let readers: [any (ForeignNotes & Sendable).Type] = [
+  static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
     RnoteNotes.self,
     UniversalInkNotes.self,
+    BooxNotes.self,
     ISFNotes.self,
   ]
 

@@ -83,7 +83,7 @@ struct ISFPackets {
     for _ in 0..<(isDifference ? min(2, count) : 0) {
       numbers.append(difference.number(try block.signedVarint()))
     }
-    var bits = BitCursor(block)
+    var bits = try BitCursor(block, values: count)
     for _ in numbers.count..<count {
       let number = Int64(bitPattern: try bits.bits(width) << UInt64(64 - width)) >> (64 - width)
       numbers.append(isDifference ? difference.number(number) : number)
@@ -113,7 +113,7 @@ struct ISFPackets {
       least.append(next)
       next += 1 << Int64(width - 1)
     }
-    var bits = BitCursor(block)
+    var bits = try BitCursor(block, values: count)
     func short(_ ones: Int) throws(ForeignFault) -> Int64 {
       if ones == 0 { return 0 }
       guard ones < widths.count else { throw .damaged }
@@ -154,32 +154,48 @@ private struct SecondDifference {
 
 /// Reads bits, the highest of each byte first.
 private struct BitCursor {
-  private var bytes: ByteCursor
-  private let start: Int
+  private let bytes: [UInt8]
+  private var position = 0
+  /// The next bits, from the highest on.
   private var buffer: UInt64 = 0
   private var filled = 0
 
-  init(_ bytes: ByteCursor) { (self.bytes, start) = (bytes, bytes.position) }
+  /// Begins where a block is, for a number of values.
+  init(_ block: ByteCursor, values: Int) throws(ForeignFault) {
+    var block = block
+    // A value takes at most 130 bits.
+    bytes = try block.bytes(min(block.remaining, values * 17 + 16))
+  }
 
   /// The number of bytes that were begun.
-  var byteCount: Int { bytes.position - start - filled / 8 }
+  var byteCount: Int { position - filled / 8 }
 
-  mutating func bits(_ count: Int) throws(ForeignFault) -> UInt64 {
-    while filled < count {
-      buffer = buffer << 8 | UInt64(try bytes.byte())
+  private mutating func fill() {
+    while filled <= 56, position < bytes.count {
+      buffer |= UInt64(bytes[position]) << UInt64(56 - filled)
+      position += 1
       filled += 8
     }
-    filled -= count
-    return buffer >> UInt64(filled) & (1 << UInt64(count) - 1)
+  }
+
+  /// The next bits, at most 32.
+  mutating func bits(_ count: Int) throws(ForeignFault) -> UInt64 {
+    if filled < count { fill() }
+    guard count > 0, count <= filled else { throw .damaged }
+    defer {
+      buffer <<= UInt64(count)
+      filled -= count
+    }
+    return buffer >> UInt64(64 - count)
   }
 
   /// The number of ones before a zero, which is passed.
   mutating func ones(atMost limit: Int) throws(ForeignFault) -> Int {
-    var count = 0
-    while try bits(1) == 1 {
-      count += 1
-      guard count <= limit else { throw .damaged }
-    }
+    if filled <= limit { fill() }
+    let count = (~buffer).leadingZeroBitCount
+    guard count <= limit, count < filled else { throw .damaged }
+    buffer <<= UInt64(count + 1)
+    filled -= count + 1
     return count
   }
 }
