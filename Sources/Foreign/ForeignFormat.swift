@@ -18,6 +18,9 @@ public struct ForeignFormat: Hashable, Sendable {
     RnoteNotes.self, GoodNotesNotes.self, PencilKitNotes.self,
     RnoteNotes.self, SamsungNotes.self, NotabilityNotes.self,
     RnoteNotes.self, OneNoteNotes.self,
+    UniversalInkNotes.self,
+    BooxNotes.self,
+    ISFNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

@@ -127,6 +127,8 @@ struct ForeignLosses: Hashable {
     case formats = 9
     /// What a page shows, such as a sticker or a chart, that has no ink.
     case embedded = 10
+    /// The texture of brushes such as pencils and crayons.
+    case textures = 40
   }
 
   mutating func count(_ loss: Loss, _ number: Int = 1) {
@@ -169,6 +171,9 @@ extension ForeignLosses.Loss {
     case .embedded:
       count == 1
         ? "1 embedded element was left out" : "\(count) embedded elements were left out"
+    case .textures:
+      count == 1
+        ? "the texture of 1 stroke was left out" : "the textures of \(count) strokes were left out"
     }
   }
 }
