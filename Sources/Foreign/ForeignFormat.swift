@@ -7,20 +7,10 @@ public struct ForeignFormat: Hashable, Sendable {
 
   /// What reads each format: a new one is its folder, and a line here.
   static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
-    RnoteNotes.self,
-    SaberNotes.self,
-    ExcalidrawNotes.self,
-    WriteNotes.self,
-    SpeedyNoteNotes.self,
-    RnoteNotes.self, ReMarkableNotes.self,
-  static let readers: [any (ForeignNotes & Sendable).Type] = [
-    RnoteNotes.self, SupernoteNotes.self,
-    RnoteNotes.self, GoodNotesNotes.self, PencilKitNotes.self,
-    RnoteNotes.self, SamsungNotes.self, NotabilityNotes.self,
-    RnoteNotes.self, OneNoteNotes.self,
-    UniversalInkNotes.self,
-    BooxNotes.self,
-    ISFNotes.self,
+    RnoteNotes.self, GoodNotesNotes.self, NotabilityNotes.self, OneNoteNotes.self,
+    SamsungNotes.self, ReMarkableNotes.self, SupernoteNotes.self, SaberNotes.self,
+    WriteNotes.self, SpeedyNoteNotes.self, ExcalidrawNotes.self, BooxNotes.self,
+    PencilKitNotes.self, UniversalInkNotes.self, ISFNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

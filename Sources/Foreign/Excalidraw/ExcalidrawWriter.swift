@@ -159,7 +159,7 @@ extension ExcalidrawWriter {
     guard widest > 0, let first = line.points.first?.place else { return }
     let box = Box(around: line.points.map(\.place))
     let ink = style.tool == .highlighter ? style.color.translucent : style.color
-    let law = ExcalidrawInk(widest: widest)
+    let law = ExcalidrawPressures(widest: widest)
     let origin = Box(low: first, high: first + Point(x: box.width, y: box.height))
     element(
       "freedraw", nil, origin, place, color: ink, width: law.strokeWidth, isLocked: isLocked,
@@ -285,7 +285,7 @@ extension ExcalidrawWriter {
 }
 
 /// The law by which Excalidraw draws freehand ink, turned around.
-private struct ExcalidrawInk {
+private struct ExcalidrawPressures {
   /// The width that is written.
   let strokeWidth: Double
 

@@ -579,21 +579,6 @@ struct GoodNotesOutline {
 }
 
 extension Protobuf {
-  /// Numbers in a field, packed together or each in its own.
-  func floats(_ field: Int) -> [Double] {
-    all(field).flatMap { value -> [Double] in
-      switch value {
-      case .fixed32(let bits): return [Double(Float(bitPattern: bits))]
-      case .bytes(let bytes):
-        var cursor = ByteCursor(bytes)
-        var numbers: [Double] = []
-        while let number = try? cursor.float(), numbers.count < 100 { numbers.append(number) }
-        return numbers
-      case .number, .fixed64: return []
-      }
-    }
-  }
-
   /// The points in a field that occurs several times.
   func points(_ field: Int) -> [Point] {
     messages(field).map { Point(x: $0.float(1) ?? 0, y: $0.float(2) ?? 0) }

@@ -172,7 +172,9 @@ struct NotabilityBundle: NotabilitySource {
       }
       hashes += texts.map { String($0.prefix { $0.isHexDigit }) }
       for count in [64, 32] where content.size(of: field) >= count {
-        guard var place = content.field(field), let bytes = try? place.bytes(count) else { continue }
+        guard var place = content.field(field), let bytes = try? place.bytes(count) else {
+          continue
+        }
         hashes.append(bytes.map { String($0, digits: 2, radix: 16) }.joined())
       }
     }

@@ -225,7 +225,8 @@ struct NotabilitySession: NotabilitySource {
   /// The page of a PDF that an entry shows; nil for a blank page.
   private func pdf(_ entry: PlistValue) -> NotabilitySheet.PDF? {
     let name =
-      entry["kPageLayoutPDFFileNameKey"]?.text ?? entry["kPageLayoutPDFFileKey", "pdfFileName"]?.text
+      entry["kPageLayoutPDFFileNameKey"]?.text
+      ?? entry["kPageLayoutPDFFileKey", "pdfFileName"]?.text
     guard let name, let page = entry["kPageLayoutPDFPageNumberKey"]?.integer,
       (1..<100_000).contains(page)
     else { return nil }

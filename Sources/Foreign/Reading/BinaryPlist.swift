@@ -243,7 +243,8 @@ struct PlistValue {
     let names = numbered("NS.key.", atMost: count)
     guard names.isEmpty else {
       let values = Dictionary(
-        numbered("NS.object.", atMost: count).map { ($0.index, $0.value) }) { one, _ in one }
+        numbered("NS.object.", atMost: count).map { ($0.index, $0.value) }
+      ) { one, _ in one }
       return names.compactMap { index, name in
         guard let name = name.name, let value = values[index] else { return nil }
         return (name, value)

@@ -68,4 +68,20 @@ struct Protobuf {
   func messages(_ field: Int) -> [Protobuf] {
     all(field).compactMap { if case .bytes(let bytes) = $0 { try? Protobuf(bytes) } else { nil } }
   }
+
+  /// The numbers of a field of 32-bit floats, packed or one by one.
+  func floats(_ field: Int) -> [Double] {
+    var numbers: [Double] = []
+    for (number, value) in fields where number == field {
+      switch value {
+      case .fixed32(let bits): numbers.append(Double(Float(bitPattern: bits)))
+      case .bytes(let bytes):
+        var cursor = ByteCursor(bytes)
+        numbers.reserveCapacity(numbers.count + bytes.count / 4)
+        while let number = try? cursor.float() { numbers.append(number) }
+      default: break
+      }
+    }
+    return numbers
+  }
 }

@@ -153,22 +153,6 @@ extension Protobuf {
     }
   }
 
-  /// The numbers of a field of 32-bit floats, packed or one by one.
-  func floats(_ field: Int) -> [Double] {
-    var numbers: [Double] = []
-    for (number, value) in fields where number == field {
-      switch value {
-      case .fixed32(let bits): numbers.append(Double(Float(bitPattern: bits)))
-      case .bytes(let bytes):
-        var cursor = ByteCursor(bytes)
-        numbers.reserveCapacity(numbers.count + bytes.count / 4)
-        while let number = try? cursor.float() { numbers.append(number) }
-      default: break
-      }
-    }
-    return numbers
-  }
-
   /// The numbers of a field of integers, packed or one by one.
   func numbers(_ field: Int) -> [UInt64] {
     var numbers: [UInt64] = []
