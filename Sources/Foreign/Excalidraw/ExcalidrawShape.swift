@@ -150,7 +150,7 @@ struct ExcalidrawShape {
       Point(x: middle.x, y: 0), Point(x: item.size.x, y: middle.y),
       Point(x: middle.x, y: item.size.y), Point(x: 0, y: middle.y),
     ]
-    // The program draws a cubic over a quarter of both sides, with its control points in the corner.
+    // The program draws a cubic over a quarter of both sides, with both controls in the corner.
     let (across, down) = (cornerRadius(middle.x), cornerRadius(middle.y))
     let cut = Point(x: across, y: down).length
     let sine = across / max(cut, 1e-9)
