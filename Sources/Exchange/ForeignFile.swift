@@ -133,8 +133,7 @@ private enum ForeignProgram {
 
   /// The beginnings of text files, each with a word near it.
   private static let words: [(start: String, text: String, name: String)] = [
-    ("{", "\"excalidraw\"", "Excalidraw"),
-    ("---", "excalidraw-plugin:", "Excalidraw"),
+    ("{", "\"excalidraw\"", "Excalidraw")
   ]
 
   /// Files in archives: endings of names, or whole names in any folder.

@@ -8,10 +8,12 @@ enum ExcalidrawElement {
   case element(LooseElement)
   case picture(ForeignPicture)
 
-  var bounds: Box {
+  /// A box around it; nil for a text, whose size depends on the font.
+  fileprivate var bounds: Box? {
     switch self {
-    case .element(let element): element.bounds
-    case .picture(let picture): picture.map(picture.box)
+    case .element(let element):
+      if case .figure = element.content { nil } else { element.bounds }
+    case .picture(let picture): picture.map(picture.crop?.part(of: picture.box) ?? picture.box)
     }
   }
 }
@@ -19,6 +21,8 @@ enum ExcalidrawElement {
 /// Reads the elements of a drawing in their order, which is from the lowest.
 struct ExcalidrawReader {
   private(set) var losses = ForeignLosses()
+  /// A box around all elements so far, in points.
+  private(set) var bounds = Box.empty
   private let scene: JSONValue
   private var files: [String: JSONValue] = [:]
   /// The opacities of frames by their names.
@@ -112,6 +116,9 @@ extension ExcalidrawReader {
   private mutating func finished(
     _ elements: [ExcalidrawElement], of item: ExcalidrawItem
   ) -> [ExcalidrawElement] {
+    for element in elements {
+      bounds = bounds.union(element.bounds ?? item.map(Box(around: [.zero, item.size])))
+    }
     var names = groups(of: item)
     if elements.count > 1 { names.insert(newName(), at: 0) }
     let (groups, link) = (ElementGroups(names), link(of: item))

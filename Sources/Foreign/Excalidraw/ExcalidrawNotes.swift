@@ -31,10 +31,10 @@ struct ExcalidrawNotes: ForeignNotes {
     var reader = ExcalidrawReader(scene)
     let elements = reader.elements()
     losses.add(reader.losses)
-    let bounds = elements.reduce(Box.empty) { $0.union($1.bounds) }
-    var page = ExcalidrawSheet(around: bounds).page
+    let sheet = ExcalidrawSheet(around: reader.bounds)
+    var page = sheet.page
     page.paper = reader.paper
-    let shift = ExcalidrawSheet(around: bounds).shift
+    let shift = sheet.shift
     for element in elements where !page.add(element, movedBy: shift) {
       if case .picture = element { losses.count(.pictures) } else { losses.count(.damagedElements) }
     }
@@ -47,7 +47,7 @@ private struct ExcalidrawSheet {
   let size: Point
   let shift: Point
 
-  /// The share of the sheet around the drawing: with less, boundless pages get another sheet at once.
+  /// The share of the sheet around the drawing; with less, boundless pages get another sheet.
   private static let margin = 0.26
 
   init(around bounds: Box) {
@@ -82,11 +82,16 @@ extension ForeignPage {
 }
 
 extension ExcalidrawNotes {
+  private static let clipboard = "excalidraw/clipboard"
+
   static func isLikely(_ head: [UInt8]) -> Bool {
     guard let first = head.first(where: { $0 > 0x20 && $0 < 0x80 }) else { return false }
     if first == UInt8(ascii: "{") {
-      let type = JSONValue(head)["type"]?.text ?? ""
-      return type == "excalidraw" || type == "excalidraw/clipboard"
+      let scene = JSONValue(head)
+      if let type = scene["type"]?.text { return type == "excalidraw" || type == clipboard }
+      // The type may come after all elements.
+      let element = scene["elements"]?.elements.first { _ in true }
+      return element?["type"]?.isString == true && element?["versionNonce"]?.number != nil
     }
     return head.starts(with: "---".utf8) && head.contains("\nexcalidraw-plugin:")
   }

@@ -23,7 +23,7 @@ struct ForeignPicture {
 }
 
 extension ForeignPage {
-  /// Adds a picture above everything else; returns false for one that makes no sense, which is left out.
+  /// Adds a picture above everything else; returns false for one that makes no sense.
   @discardableResult mutating func add(_ picture: ForeignPicture) -> Bool {
     guard let kind = PictureKind(of: picture.bytes), picture.box.width > 0, picture.box.height > 0,
       picture.map.isUsable

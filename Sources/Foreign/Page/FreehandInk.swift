@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The ink of the library perfect-freehand, which several programs draw with, as discs along a line.
+/// The ink of the library perfect-freehand, which several programs use, as discs along a line.
 ///
 /// The library smooths the line, gives each point a radius that follows the pressure, and draws a
 /// polygon through the points on both sides. The discs cover the same area.

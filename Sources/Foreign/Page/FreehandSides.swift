@@ -99,7 +99,7 @@ struct FreehandSides {
     if isLeft || isRight { edges.append(edge) }
   }
 
-  /// Adds the round start, which reaches to the first points on the sides even if they are elsewhere.
+  /// Adds the round start, which reaches to the first points on the sides wherever they are.
   private mutating func addStart(at place: Point) {
     guard let first = edges.first, first.place != place, ink.tapers.start == nil else { return }
     let (radius, reach) = (first.offset.length, first.place.distance(to: place))

@@ -108,7 +108,7 @@ struct BSONValue {
 }
 
 extension BSONValue {
-  /// The number of bytes of a value that ends in a document; nil where it does not, or is of an unknown kind.
+  /// The number of bytes of a value; nil if it ends beyond its document or is of an unknown kind.
   private static func count(of kind: UInt8, _ bytes: [UInt8], _ place: Int, _ end: Int) -> Int? {
     func prefixed(_ more: Int, atLeast least: Int) -> Int? {
       int32(bytes, place).flatMap { $0 >= least ? $0 + more : nil }

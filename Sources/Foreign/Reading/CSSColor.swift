@@ -1,7 +1,8 @@
 internal import Ink
 
 extension Color {
-  /// Reads a color as style sheets have it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a common name; nil for others.
+  /// Reads a color in the notation of style sheets: three, four, six or eight hexadecimal digits,
+  /// or a common name; nil for others.
   init?(css text: String) {
     guard text.utf8.first == UInt8(ascii: "#") else {
       guard let rgba = Self.named[text.prefix(30).lowercased()] else { return nil }

@@ -4,7 +4,9 @@ internal import Ink
 internal import Notebook
 internal import Zip
 
-/// Notes of Saber: a document in BSON, alone or in an archive with its files; in JSON up to version 12.
+/// Notes of Saber: a document in BSON, alone or in an archive with its files.
+///
+/// Up to version 12, it is in JSON.
 struct SaberNotes: ForeignNotes {
   static let program = "Saber"
   static let endings = [".sba", ".sbn2", ".sbn"]

@@ -26,7 +26,9 @@ struct SaberPicture {
     return (0..<100_000).contains(page) ? page + 1 : 1
   }
 
-  /// The place on a page that the picture is fitted to, and the part that is shown; nil for one without a size.
+  /// The place to which the picture is fitted on a page, and the part that is shown.
+  ///
+  /// It is nil for a picture without a size.
   func fitted(to size: Point) -> (box: Box, crop: Crop?)? {
     guard let width = value["nw"]?.number ?? value["w"]?.number,
       let height = value["nh"]?.number ?? value["h"]?.number,

@@ -202,9 +202,9 @@ extension SaberText {
 
 /// Laying out the lines.
 extension SaberText {
-  /// The shares of the distance of lines that letters have as their size, and that are above the base line.
+  /// The size of letters and the height of the base line, as shares of the distance of lines.
   private static let (usualSize, baseline) = (0.7, 0.72)
-  /// The mean width of letters, as a share of their size: of the font of the program, and of fonts in its place.
+  /// The mean width of letters as a share of their size, in the program's font and in others.
   private static let (narrow, wide) = (0.36, 0.53)
   /// The distance of lines in such fonts, and what is above the base line, as shares of the size.
   private static let (spacing, ascent) = (1.17, 0.93)

@@ -1,7 +1,7 @@
 /// Texts as the library lz-string compresses them, in Base64.
 ///
-/// A code stands for a letter, or for a part of the text before it. Each part is the one of the last
-/// code and the letter after it, so it is where that code put it.
+/// A code stands for a letter, or for a part of the text before it: what an earlier code stood for
+/// and the letter after that.
 struct LZString {
   private let digits: ArraySlice<UInt8>
   private var place: Int
