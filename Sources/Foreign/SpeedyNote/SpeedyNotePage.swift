@@ -220,17 +220,21 @@ enum SpeedyNoteStroke {
       let inner = (1..<pieces).map { step in
         between(before, one, other, after, at: Double(step) / Double(pieces))
       }
-      let isStraight = inner.enumerated().allSatisfy { step, knot in
-        let share = Double(step + 1) / Double(pieces)
-        let place = one.place.mixed(with: other.place, by: share)
-        let pressure = one.pressure + (other.pressure - one.pressure) * share
-        return knot.place.distance(to: place) < slack
-          && abs(knot.pressure - pressure) * width < slack
-      }
+      let isStraight = inner.allSatisfy { isNear($0, to: one, other, width) }
       if !isStraight { line += inner }
       line.append(other)
     }
     return line
+  }
+
+  /// True if a straight line between two points passes another, about as wide there.
+  private static func isNear(_ knot: Knot, to one: Knot, _ other: Knot, _ width: Double) -> Bool {
+    let way = other.place - one.place
+    let length = max(way.squaredLength, 1e-9)
+    let share = min(max((knot.place - one.place).dot(way) / length, 0), 1)
+    let pressure = one.pressure + (other.pressure - one.pressure) * share
+    return knot.place.distance(to: one.place + way * share) < slack
+      && abs(knot.pressure - pressure) * width < slack
   }
 
   /// A point of the uniform Catmull-Rom curve.
