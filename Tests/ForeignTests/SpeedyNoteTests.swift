@@ -293,7 +293,7 @@ import Testing
         Self.object("image", #""embeddedImageData":"AAAA""#),
       ])
     let manifest = #""page_metadata": {"q": {"width": 80, "height": 60, "pdf_page": 3}},"#
-    for place in stride(from: 0, to: page.utf8.count, by: 3) {
+    for place in stride(from: 0, to: page.utf8.count, by: 7) {
       for change: UInt8 in [0xFF, 0x01, 0x20] {
         var text = Array(page.utf8)
         text[place] ^= change
@@ -303,8 +303,9 @@ import Testing
       let cut = String(decoding: Array(page.utf8.prefix(place)), as: UTF8.self)
       _ = try? Self.read(Self.notebook([("p", cut)], manifest: manifest))
     }
-    ForeignSamples.harm(Self.notebook([("p", page)], manifest: manifest), as: SpeedyNoteNotes.self)
-    ForeignSamples.harm(Self.canvas(), as: SpeedyNoteNotes.self)
+    ForeignSamples.harm(
+      Self.notebook([("p", page)], manifest: manifest), as: SpeedyNoteNotes.self, every: 5)
+    ForeignSamples.harm(Self.canvas(), as: SpeedyNoteNotes.self, every: 5)
     #expect(throws: ForeignFault.damaged) {
       try Self.read(ZipSample.bytes([Self.file("document.json", "[]")]))
     }

@@ -292,7 +292,7 @@ import Testing
             + "<a href=\"#b\"><path id=\"b\" stroke=\"red\" fill=\"none\" d=\"M0 0l9 9\"/></a>",
           rules: (20, 30, 7), lines: "<g class=\"ruleline\"><path d=\"M0 0l9 9\"/></g>")
       ).utf8)
-    ForeignSamples.harm(file, as: WriteNotes.self)
+    ForeignSamples.harm(file, as: WriteNotes.self, every: 3)
     let cut = try ForeignSamples.pages(of: Array(file.prefix(file.count / 2)), as: WriteNotes.self)
     #expect(cut.pages.count == 1 && cut.notes.losses.counts[.damagedElements] ?? 0 > 0)
     #expect(throws: ForeignFault.damaged) { try Self.read("<svg id=\"other\"></svg>") }

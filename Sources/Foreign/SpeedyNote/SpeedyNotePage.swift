@@ -47,7 +47,7 @@ struct SpeedyNotePage {
     guard let json, json.isObject else {
       var sheet = manifest.sheet
       sheet.size = entry.size ?? sheet.size
-      // A file that is there but makes no sense; a page of a PDF has one only with ink.
+      // A page of a PDF has a file only with ink.
       if entry.hasFile { losses.count(.damagedPages) }
       if entry.pdfPage != nil { sheet.kind = .pdf }
       page = sheet.page()
@@ -108,7 +108,7 @@ struct SpeedyNotePage {
     guard let number, number >= 0 else { return }
     let isNew = files.isNew(source)
     guard let pdf = files.pdf(source, in: archive) else {
-      // Each missing file is told once.
+      // Each missing file is counted once.
       return losses.count(.attachments, isNew ? 1 : 0)
     }
     guard let place = pdf.page(number), (0..<1_000_000).contains(place) else {
@@ -119,7 +119,8 @@ struct SpeedyNotePage {
 
   /// Adds the layers of all parts.
   ///
-  /// Objects are above a layer or below all. Those belong to the next layer, if there is one, and are hidden with it.
+  /// Objects are above a layer or below all. They belong to the next layer, if there is one, and
+  /// are hidden with it.
   private mutating func add(_ parts: [Part], _ layers: [Layer], on sheet: SpeedyNoteSheet) {
     let layers = layers.isEmpty ? [Layer(nil)] : layers
     let last = layers.count - 1
