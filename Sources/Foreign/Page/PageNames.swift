@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Notebook
 
-/// Names for the pages of foreign notes, by which links lead from one to another until they are saved.
+/// Temporary names for the pages of foreign notes, so links between them can be resolved on import.
 struct PageNames {
   private let notebook: NotebookID
 
-  /// Creates the names for the pages of a file; the same file has the same names.
+  /// Creates names for the pages of a file; the same file gets the same names.
   init(of file: [UInt8]) {
     var writer = ByteWriter()
     writer.appendVarint(UInt64(file.count))

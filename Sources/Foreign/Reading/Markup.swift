@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Walks over the tags of XML in memory, whose places it tells, so that a part can be kept as it is.
+/// Iterates over the tags of XML in memory, with their byte ranges, so parts can be copied verbatim.
 ///
-/// It knows no entities but those of XML itself. What makes no sense ends the walk.
+/// Knows only the entities of XML itself. A syntax error ends the iteration.
 struct Markup {
   /// A tag, as ranges of bytes.
   struct Tag {
@@ -19,7 +19,7 @@ struct Markup {
   /// The place of the next byte.
   private(set) var place: Int
   let end: Int
-  /// True if the walk ended before the bytes did.
+  /// True if a syntax error ended the iteration.
   private(set) var isDamaged = false
 
   /// The most attributes of a tag.
@@ -31,7 +31,7 @@ struct Markup {
     (self.bytes, place, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  /// Returns the next tag, behind text, comments and instructions; nil at the end.
+  /// Returns the next tag, skipping text, comments and instructions; nil at the end.
   mutating func next() -> Tag? {
     while let start = find(UInt8(ascii: "<"), from: place) {
       if isNext("<!--", at: start) {
@@ -50,7 +50,7 @@ struct Markup {
     return nil
   }
 
-  /// Passes everything up to the end of an element, whose tag was read last; returns the range of the element.
+  /// Skips to the end of the element whose tag was read last, and returns its range.
   @discardableResult mutating func skip(_ tag: Tag) -> Range<Int> {
     guard tag.kind == .start else { return tag.range }
     var depth = 1
@@ -64,7 +64,7 @@ struct Markup {
     return tag.range.lowerBound..<place
   }
 
-  /// Returns the letters in an element, whose tag was read last, and passes it.
+  /// Returns the text of the element whose tag was read last, and skips it.
   mutating func text(in tag: Tag) -> String {
     let range = skip(tag)
     var (text, inner): ([UInt8], Markup) = ([], Markup(bytes, in: range))

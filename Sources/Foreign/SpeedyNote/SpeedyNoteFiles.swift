@@ -69,7 +69,7 @@ struct SpeedyNoteFiles {
     return pdf
   }
 
-  /// True if a source was not yet looked for.
+  /// True if a source was not requested before.
   func isNew(_ id: String) -> Bool { opened[id.isEmpty ? primary : id] == nil }
 
   private func open(_ id: String, in archive: ZipArchive) -> PDF? {
@@ -90,7 +90,7 @@ struct SpeedyNoteFiles {
     path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
   }
 
-  /// The name in the archive of a file that is told from the folder of the notebook; nil if it is not there.
+  /// Resolves a path relative to the folder of the notebook; nil if the archive has no such file.
   private func path(to file: String) -> String? {
     var parts = root.split(separator: "/")
     for part in file.split(whereSeparator: { $0 == "/" || $0 == "\\" }) where part != "." {

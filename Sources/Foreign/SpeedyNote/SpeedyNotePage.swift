@@ -47,7 +47,7 @@ struct SpeedyNotePage {
     guard let json, json.isObject else {
       var sheet = manifest.sheet
       sheet.size = entry.size ?? sheet.size
-      // A file that is there but makes no sense; a page of a PDF has one only with ink.
+      // A page of a PDF has a file only with ink.
       if entry.hasFile { losses.count(.damagedPages) }
       if entry.pdfPage != nil { sheet.kind = .pdf }
       page = sheet.page()
@@ -108,7 +108,7 @@ struct SpeedyNotePage {
     guard let number, number >= 0 else { return }
     let isNew = files.isNew(source)
     guard let pdf = files.pdf(source, in: archive) else {
-      // Each missing file is told once.
+      // Each missing file is counted once.
       return losses.count(.attachments, isNew ? 1 : 0)
     }
     guard let place = pdf.page(number), (0..<1_000_000).contains(place) else {
@@ -119,7 +119,8 @@ struct SpeedyNotePage {
 
   /// Adds the layers of all parts.
   ///
-  /// Objects are above a layer or below all. Those belong to the next layer, if there is one, and are hidden with it.
+  /// Objects are above a layer or below all. They belong to the next layer, if there is one, and
+  /// are hidden with it.
   private mutating func add(_ parts: [Part], _ layers: [Layer], on sheet: SpeedyNoteSheet) {
     let layers = layers.isEmpty ? [Layer(nil)] : layers
     let last = layers.count - 1
@@ -220,17 +221,21 @@ enum SpeedyNoteStroke {
       let inner = (1..<pieces).map { step in
         between(before, one, other, after, at: Double(step) / Double(pieces))
       }
-      let isStraight = inner.enumerated().allSatisfy { step, knot in
-        let share = Double(step + 1) / Double(pieces)
-        let place = one.place.mixed(with: other.place, by: share)
-        let pressure = one.pressure + (other.pressure - one.pressure) * share
-        return knot.place.distance(to: place) < slack
-          && abs(knot.pressure - pressure) * width < slack
-      }
+      let isStraight = inner.allSatisfy { isNear($0, to: one, other, width) }
       if !isStraight { line += inner }
       line.append(other)
     }
     return line
+  }
+
+  /// True if a straight line between two points passes another, about as wide there.
+  private static func isNear(_ knot: Knot, to one: Knot, _ other: Knot, _ width: Double) -> Bool {
+    let way = other.place - one.place
+    let length = max(way.squaredLength, 1e-9)
+    let share = min(max((knot.place - one.place).dot(way) / length, 0), 1)
+    let pressure = one.pressure + (other.pressure - one.pressure) * share
+    return knot.place.distance(to: one.place + way * share) < slack
+      && abs(knot.pressure - pressure) * width < slack
   }
 
   /// A point of the uniform Catmull-Rom curve.

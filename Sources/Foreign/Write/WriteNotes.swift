@@ -35,9 +35,9 @@ struct WriteNotes: ForeignNotes {
     return isDocument(root, in: markup)
   }
 
-  /// True for compressed files that Write begins with an index of their pages, larger than the bytes that are looked at.
+  /// True for compressed files, which begin with an index of their pages in the gzip header.
   ///
-  /// The index is a field of the header of gzip (RFC 1952), and its first entry the place after the header.
+  /// The index is longer than `head`. Its first entry is the offset of the data after it.
   private static func hasIndex(_ head: [UInt8]) -> Bool {
     func number(_ place: Int, _ count: Int) -> Int {
       (0..<count).reversed().reduce(0) { $0 << 8 | Int(head[place + $1]) }
@@ -68,7 +68,7 @@ struct WriteNotes: ForeignNotes {
     if markup.isDamaged { losses.count(.damagedElements) }
   }
 
-  /// Passes a page and notes the names to which links may lead.
+  /// Skips a page and collects the names of its elements, which links refer to.
   private mutating func passPage(_ page: Markup.Tag, in markup: inout Markup) -> Range<Int> {
     var depth = page.kind == .start ? 1 : 0
     while depth > 0, let tag = markup.next() {
@@ -160,7 +160,7 @@ struct WriteSheet {
     drawing = Array(bytes).replacing("non-scaling-stroke".utf8, with: "none".utf8)
   }
 
-  /// The file of a picture that is all of the paper, as programs that turn PDFs into such documents make it.
+  /// The file of a picture that fills the sheet, as in documents converted from a PDF.
   private static func image(in lines: Markup, on sheet: Box) -> [UInt8]? {
     var (markup, image) = (lines, [UInt8]?.none)
     while let tag = markup.next() {

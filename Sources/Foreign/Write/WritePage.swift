@@ -3,7 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Reads a page of Write: a nested SVG with a group of the content, in which a group draws the paper.
+/// Reads a page of Write: a nested SVG with a group for the content, which contains the ruling.
 struct WritePage {
   private(set) var losses = ForeignLosses()
   private var markup: Markup
@@ -18,7 +18,7 @@ struct WritePage {
     var map: Affine
     /// The number of elements before it.
     var start = 0
-    /// True for the ink of a link, whose target is told within.
+    /// True for the ink of a link, whose target may follow inside the group.
     var isLink = false
     var target: String?
   }
@@ -28,7 +28,7 @@ struct WritePage {
 
   init(_ markup: Markup) { self.markup = markup }
 
-  /// Reads the page; `link` returns what is stored of the target of a link, nil if it leads nowhere.
+  /// Reads the page; `link` returns the stored text of a link's target, nil if it leads nowhere.
   mutating func read(link: (String) -> String?) {
     guard let root = markup.next(), markup.isNamed(root, "svg") else { return }
     sheet.setSize(root, in: markup)
@@ -79,7 +79,7 @@ struct WritePage {
       }
     } else if markup.isNamed(tag, "a") {
       let target = markup.attribute("xlink:href", of: tag) ?? markup.attribute("href", of: tag)
-      // A link around its ink, or within the group of its ink, where it has an area that is not seen.
+      // The link is around its ink, or an invisible area in the same group.
       if let link = groups.lastIndex(where: \.isLink), groups[link].target == nil {
         groups[link].target = target
       }
@@ -89,7 +89,7 @@ struct WritePage {
     }
   }
 
-  /// True if strokes of pens are in a group, which is passed only then.
+  /// True if a group contains pen strokes; any other is a drawing.
   private func hasInk(_ group: Markup.Tag) -> Bool {
     guard group.kind == .start else { return false }
     var ahead = markup
@@ -101,7 +101,7 @@ struct WritePage {
     return false
   }
 
-  /// Elements that are never seen where they are.
+  /// True for elements that are never drawn in place.
   private static func isHidden(_ tag: Markup.Tag, in markup: Markup) -> Bool {
     ["defs", "style", "script", "title", "desc", "metadata", "symbol", "pattern", "clipPath"]
       .contains { markup.isNamed(tag, $0) }
@@ -148,8 +148,8 @@ extension WritePage {
       return losses.count(.damagedElements)
     }
     let look = WriteLook(tag, in: markup)
-    if markup.isNamed(tag, "path") {
-      add(path: tag, look, map)
+    if let data = WritePath.data(of: tag, in: markup) {
+      add(WritePath(data), of: tag, look, map)
     } else if markup.isNamed(tag, "image") {
       add(picture: tag, map)
     } else if markup.isNamed(tag, "text") {
@@ -167,8 +167,9 @@ extension WritePage {
     }
   }
 
-  private mutating func add(path tag: Markup.Tag, _ look: WriteLook, _ map: Affine) {
-    let path = WritePath(markup.raw("d", of: tag) ?? [])
+  private mutating func add(
+    _ path: WritePath, of tag: Markup.Tag, _ look: WriteLook, _ map: Affine
+  ) {
     let isBookmark = markup.has("bookmark", in: "class", of: tag)
     if isBookmark { isBookmarked = true }
     guard let pen = WritePen.of(tag, in: markup) ?? (look.fill == nil ? .even : nil) else {
@@ -179,7 +180,7 @@ extension WritePage {
       return add(Shape(.polygon, line.map { map($0.place) }), look, map)
     }
     markup.skip(tag)
-    // Write leaves empty paths behind what was erased.
+    // Erased strokes leave empty paths.
     let lines = path.lines.map {
       $0.map { WritePath.Node(place: map($0.place), isCurved: $0.isCurved) }
     }
@@ -247,14 +248,14 @@ extension WritePage {
     let size = min(max(number("font-size") ?? 16, 1), 1000)
     let text = markup.text(in: tag).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, let color = look.fill else { return }
-    // Letters stand on their line, which is about this far below the top of the box.
+    // The baseline is about this far below the top of a text box.
     let origin = Point(x: number("x") ?? 0, y: (number("y") ?? 0) - size * 0.93)
     let font = markup.attribute("font-family", of: tag).map { String($0.prefix(100)) } ?? "Sans"
     let box = TextBox(origin: origin, text: text, font: font, size: size, color: color)
     elements.append(.element(LooseElement(.text(box), transform: map)))
   }
 
-  /// Adds what only a picture can show.
+  /// Adds an element that only a picture can show.
   private mutating func addDrawing(_ tag: Markup.Tag) {
     let map = groups.last?.map ?? .identity
     let range = markup.skip(tag)
@@ -264,9 +265,9 @@ extension WritePage {
   }
 }
 
-/// A picture in SVG whose file is within.
+/// An image with embedded data.
 enum WriteImage {
-  /// Returns the file and the place of an image; nil if it is elsewhere or makes no sense.
+  /// Returns the file and the box of an image; nil if it is not embedded or not valid.
   static func read(_ tag: Markup.Tag, in markup: Markup) -> (file: [UInt8], box: Box)? {
     func number(_ name: StaticString) -> Double { markup.number(name, of: tag)?.value ?? 0 }
     let corner = Point(x: number("x"), y: number("y"))
@@ -282,16 +283,16 @@ enum WriteImage {
   }
 }
 
-/// The extent of a drawing, which becomes a picture.
+/// The bounds of a drawing, which becomes a picture.
 struct WriteExtent {
   private var markup: Markup
   private var box = Box.empty
-  /// True if something is in it whose size is not known.
+  /// True if it contains an element of unknown size.
   private var isUnknown = false
 
   init(_ markup: Markup) { self.markup = markup }
 
-  /// The drawing as a file, and its box; nil if nothing is seen of it.
+  /// The drawing as a file, and its box; nil if it shows nothing.
   mutating func drawing(on sheet: Box) -> (svg: [UInt8], box: Box)? {
     let bytes = markup.bytes[markup.place..<markup.end]
     measure()
@@ -301,7 +302,7 @@ struct WriteExtent {
     return (Self.file(bytes, showing: box), box)
   }
 
-  /// A file that shows a part of the plane in its true size.
+  /// An SVG file of some elements in true size, cropped to a box.
   static func file(_ elements: some Collection<UInt8>, showing box: Box) -> [UInt8] {
     let names = "xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
     func text(_ number: Double) -> String { DecimalText.text(number, places: 3) }
@@ -332,8 +333,8 @@ struct WriteExtent {
   private mutating func measure(_ tag: Markup.Tag, _ map: Affine) {
     func number(_ name: StaticString) -> Double { markup.number(name, of: tag)?.value ?? 0 }
     let inner: Box
-    if markup.isNamed(tag, "path") {
-      inner = WritePath(markup.raw("d", of: tag) ?? []).bounds
+    if let data = WritePath.data(of: tag, in: markup) {
+      inner = WritePath(data).bounds
     } else if markup.isNamed(tag, "rect") || markup.isNamed(tag, "image") {
       let corner = Point(x: number("x"), y: number("y"))
       inner = Box(around: [corner, corner + Point(x: number("width"), y: number("height"))])

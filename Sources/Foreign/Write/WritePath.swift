@@ -45,10 +45,13 @@ struct WritePath {
     }
   }
 
-  /// Lines through some points.
-  init(through points: [Point]) {
-    lines = [points.map { Node(place: $0) }]
-    bounds = Box(around: points)
+  /// The data of an element that is a path or consists of straight lines; nil for any other.
+  static func data(of tag: Markup.Tag, in markup: Markup) -> ArraySlice<UInt8>? {
+    if markup.isNamed(tag, "path") { return markup.raw("d", of: tag) ?? [] }
+    let isClosed = markup.isNamed(tag, "polygon")
+    guard isClosed || markup.isNamed(tag, "polyline") else { return nil }
+    let points = markup.raw("points", of: tag) ?? []
+    return Array("M".utf8) + points + Array((isClosed ? "z" : "").utf8)
   }
 
   private mutating func draw(_ command: UInt8, _ numbers: inout Numbers) -> Bool {

@@ -2,13 +2,13 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The pens of Write, whose strokes are stored as they are painted: a line, or the outline of the ink.
+/// The pens of Write, which store each stroke as drawn: a line, or the outline of the ink.
 ///
-/// The middle of the ink and its widths follow from how Write makes the outlines.
+/// The center line and the widths follow from how Write builds the outlines.
 enum WritePen {
   /// A line of one width.
   case even
-  /// An outline that goes along one side and back along the other, with ends that are cut straight.
+  /// An outline along one side and back along the other, with straight cuts at the ends.
   case flat
   /// A round piece from each point to the next.
   case round
@@ -27,15 +27,15 @@ enum WritePen {
   }
 }
 
-/// The middle of a stroke with the widths of its ink.
+/// The center line of a stroke, with widths.
 struct WriteInk {
   private(set) var points: [(place: Point, width: Double)] = []
 
   /// Recovers the ink from an outline along both sides.
   ///
-  /// The points of both sides are pairs, the first with the last. The middle of a pair is a point of the pen,
-  /// but at the ends, which are longer by half of the width. Where the pen turned, the pair lies on the bisector,
-  /// so that the width is what of it is across the line.
+  /// The points are pairs: the first and the last, and so on. The middle of a pair is a point of
+  /// the pen, except at both ends, which extend by half the width. At a turn, the pair is on the
+  /// bisector, so the width is its part across the line.
   init(flat outline: [Point]) {
     var outline = outline[...]
     if outline.count % 2 == 1, outline.first == outline.last { outline.removeLast() }
@@ -67,7 +67,7 @@ struct WriteInk {
     }
   }
 
-  /// The directions before and after each place; nil where places are too near to each other to tell.
+  /// The directions before and after each place; nil between places too close to have one.
   private static func directions(of places: [Point]) -> [Point?] {
     var ways: [Point?] = [nil]
     for (one, other) in zip(places, places.dropFirst()) {
@@ -87,7 +87,7 @@ struct WriteInk {
     }
   }
 
-  /// The two points of a round piece: half a circle or a short line around each, and lines between them.
+  /// The two points of a round piece: a half circle or a short line around each, joined by lines.
   private static func ends(
     of piece: [WritePath.Node]
   ) -> ((place: Point, width: Double), (place: Point, width: Double))? {
@@ -116,7 +116,7 @@ struct WriteChisel {
   /// The nib from its middle to a corner.
   private(set) var nib = Point.zero
 
-  /// How much of the thinnest part the thickest may be, to count as even.
+  /// The largest ratio of widths that counts as even.
   private static let evenness = 1.02
 
   init?(_ pieces: [[WritePath.Node]]) {
@@ -157,7 +157,7 @@ struct WriteChisel {
     return (line, (most + least) / 2)
   }
 
-  /// The border of all places of the nib.
+  /// The outline of the area that the nib covers.
   func border() -> [Point] {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
       Point(x: nib.x * $0.0, y: nib.y * $0.1)
@@ -274,7 +274,7 @@ struct WriteLook {
     return stroke.element()
   }
 
-  /// An area, such as the ink of a chisel whose width changes; a shape if it has few corners.
+  /// A filled area, such as the ink of a chisel whose width changes.
   func area(_ corners: [Point]) -> LooseElement? {
     guard let fill else { return nil }
     let isClear = fill.opacity < Self.highlighter
