@@ -101,7 +101,7 @@ struct ReMarkableNotes: ForeignNotes {
     in document: ReMarkableDocument?
   ) {
     let boxes = scene.text?.boxes(on: sheet) ?? []
-    for box in boxes { page.add(LooseElement(.text(box))) }
+    for box in boxes where !page.add(LooseElement(.text(box))) { losses.count(.damagedElements) }
     if !boxes.isEmpty, scene.layers.contains(where: { !$0.marks.isEmpty }) {
       page.endLayer(title: "Text")
     }

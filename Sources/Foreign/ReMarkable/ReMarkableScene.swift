@@ -260,7 +260,7 @@ extension ReMarkableScene {
         case Kind.info: readInfo(block.fields)
         case Kind.move: Self.move(block.fields, in: &nodes)
         case Kind.node: Self.read(block.fields, into: &nodes)
-        case Kind.text: text = ReMarkableText(block.fields)
+        case Kind.text: readText(block.fields)
         case Kind.files: files = Self.files(block.fields)
         case let kind where Kind.items.contains(kind): add(block, to: &nodes, files: files)
         default: break
@@ -295,6 +295,11 @@ extension ReMarkableScene {
       (100...20_000).contains(height)
     else { return }
     size = Point(x: Double(width), y: Double(height))
+  }
+
+  private mutating func readText(_ fields: ReMarkableFields) {
+    text = ReMarkableText(fields)
+    if text == nil { losses.count(.damagedElements) }
   }
 
   /// Notes whether a group is still there: the last of its moves counts.

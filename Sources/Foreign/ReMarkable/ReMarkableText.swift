@@ -31,7 +31,7 @@ struct ReMarkableText {
   }
 
   /// More letters than the text of a page has, with those that were erased.
-  private static let mostLetters = 1_000_000
+  private static let mostLetters = 300_000
   /// The most changes of the look of letters; later ones are left out.
   private static let mostChanges = 2000
 
