@@ -5,8 +5,9 @@ enum PNGPicture {
   /// The most pixels of a picture.
   static let mostPixels = 100_000_000
 
-  /// Returns a file of the pixels, a byte for each channel: gray, or red, green and blue, and in an even number of channels
-  /// their opacity; nil for another number of bytes.
+  /// Returns a file of the pixels, a byte for each channel; nil for another number of bytes.
+  ///
+  /// The channels are gray, or red, green and blue; the last of an even number is the opacity.
   static func file(_ pixels: [UInt8], width: Int, height: Int, channels: Int = 4) -> [UInt8]? {
     let kinds: [UInt8] = [0, 4, 2, 6]
     guard (1...100_000).contains(width), (1...100_000).contains(height),
@@ -51,7 +52,7 @@ enum PNGPicture {
     var (low, high): (UInt32, UInt32) = (1, 0)
     var start = 0
     while start < bytes.count {
-      // As many bytes as the sums can take before they are too large.
+      // The sums of so many bytes stay within 32 bits.
       let end = min(start + 5552, bytes.count)
       for byte in bytes[start..<end] {
         low &+= UInt32(byte)

@@ -1,12 +1,13 @@
 internal import Bytes
 internal import Geometry
 
-/// The blocks of a Supernote file: a length, and mostly fields such as `<PAGESTYLE:style_white>`.
+/// The blocks of a Supernote file, each a length and bytes: mostly fields such as
+/// `<PAGESTYLE:style_white>`.
 ///
-/// The last four bytes are the address of the block that names all others.
+/// The last four bytes are the address of the footer, which has the addresses of the pages.
 struct SupernoteFile {
   let bytes: [UInt8]
-  /// The day of the format, such as 20230015.
+  /// The version of the format, such as 20230015.
   let version: Int
   let footer: Fields
 
@@ -26,7 +27,7 @@ struct SupernoteFile {
     guard !footer.isEmpty else { throw .damaged }
   }
 
-  /// Reads the version after "note", or "mark" for writing on a PDF; nil for any other file.
+  /// Reads the version after "note" or, for annotations of a PDF, "mark"; nil for any other file.
   static func version(_ head: [UInt8]) -> Int? {
     let mark = Array("SN_FILE_VER_".utf8)
     guard head.starts(with: Array("note".utf8)) || head.starts(with: Array("mark".utf8)),
@@ -35,13 +36,13 @@ struct SupernoteFile {
     return Int(String(decoding: head[16..<24], as: UTF8.self))
   }
 
-  /// The place of a block without its length; nil where there is none.
+  /// The range of a block without its length; nil if there is none at an address.
   func block(at address: String?) -> Range<Int>? {
     guard let address = address.flatMap({ Int($0) }) else { return nil }
     return Self.block(of: bytes, at: address)
   }
 
-  /// The fields at an address; none where there are none.
+  /// The fields of the block at an address; empty if there is none.
   func fields(at address: String?) -> Fields {
     guard let address = address.flatMap({ Int($0) }) else { return [] }
     return Self.fields(of: bytes, at: address, atMost: Self.mostFields)
@@ -77,16 +78,16 @@ struct SupernoteFile {
 }
 
 extension SupernoteFile.Fields {
-  /// The last value of a name, which is the one that counts.
+  /// The last value of a name; later ones replace earlier ones.
   subscript(name: String) -> String? { last { $0.name == name }?.value }
 }
 
-/// A bitmap of a layer, which the device drew, as runs of pixels (RATTA_RLE).
+/// The bitmap of a layer as the device drew it, in runs of pixels (RATTA_RLE).
 struct SupernoteBitmap {
   private var runs: [Run] = []
   private let sheet: SupernoteSheet
 
-  /// Pixels of one color, in a row or in several.
+  /// Pixels of one color, over one row or several.
   private struct Run {
     var code: UInt8
     var pixels: Range<Int>
@@ -94,14 +95,15 @@ struct SupernoteBitmap {
 
   private static let none: UInt8 = 0x62
   private static let longest = 0x4000
-  /// Fewer pixels are the edges of something else.
+  /// The fewest pixels that are more than the edges of strokes.
   private static let leastInk = 300
 
   private var count: Int { Int(sheet.pixels.x) * Int(sheet.pixels.y) }
 
-  /// Reads runs; nil if they show nothing.
+  /// Reads runs; nil if the bitmap is blank.
   ///
-  /// A run is a color and a length. Of long ones, the first of two lengths has the upper bits.
+  /// A run is a byte for the color and one for the length. Two runs of one color may be a long one,
+  /// in which the first length has the upper bits.
   init?(_ bytes: ArraySlice<UInt8>, of sheet: SupernoteSheet) {
     self.sheet = sheet
     let count = count
@@ -134,7 +136,7 @@ struct SupernoteBitmap {
     guard !runs.isEmpty else { return nil }
   }
 
-  /// What is drawn outside the cells of strokes, such as a typed text; nil if that is nothing but edges.
+  /// Returns the pixels outside the cells of strokes, such as typed text; nil if there are none.
   func rest(besides strokes: SupernoteCells) -> SupernoteBitmap? {
     var rest = self
     rest.runs = []
@@ -151,10 +153,13 @@ struct SupernoteBitmap {
         start = end
       }
     }
-    return rest.runs.reduce(0) { $0 + $1.pixels.count } >= Self.leastInk ? rest : nil
+    return rest.inkCount >= Self.leastInk ? rest : nil
   }
 
-  /// A PNG of what is drawn, without the paper.
+  /// The number of pixels that are drawn.
+  var inkCount: Int { runs.reduce(0) { $0 + $1.pixels.count } }
+
+  /// A PNG with a transparent background.
   var layer: [UInt8]? {
     var pixels = [UInt8](repeating: 0, count: count * 2)
     let grays = grays
@@ -167,7 +172,7 @@ struct SupernoteBitmap {
     return file(pixels, channels: 2)
   }
 
-  /// A PNG on white; nil if nothing is seen on it.
+  /// A PNG on white; nil if it is all white.
   var background: [UInt8]? {
     let grays = grays
     guard runs.contains(where: { grays[Int($0.code)] != 255 }) else { return nil }
@@ -183,7 +188,7 @@ struct SupernoteBitmap {
       pixels, width: Int(sheet.pixels.x), height: Int(sheet.pixels.y), channels: channels)
   }
 
-  /// The gray of each code: most stand for themselves.
+  /// The gray of each color code: most codes are grays.
   private var grays: [UInt8] {
     (0...255).map { code in
       switch code {
@@ -195,14 +200,16 @@ struct SupernoteBitmap {
   }
 }
 
-/// The squares of a page that something touches.
+/// The cells of a page that something touches.
 struct SupernoteCells {
   private let columns: Int
   private let rows: Int
   private var cells: [Bool]
+  /// The cells that may still be added, so that wild lines take no time; below 0, all count as touched.
+  private var effort = 20_000_000
 
   private static let side = 16
-  /// How far from a stroke its ink may be, in pixels.
+  /// The farthest that ink may be beside its stroke, in pixels.
   private static let slack = 16.0
 
   init(of sheet: SupernoteSheet) {
@@ -211,14 +218,14 @@ struct SupernoteCells {
     cells = [Bool](repeating: false, count: columns * rows)
   }
 
-  /// The first column beyond the square of another.
+  /// The first column after the cell of another.
   static func end(after column: Int) -> Int { (column / side + 1) * side }
 
   func contains(column: Int, row: Int) -> Bool {
-    cells[row / Self.side * columns + column / Self.side]
+    effort < 0 || cells[row / Self.side * columns + column / Self.side]
   }
 
-  /// Adds all squares that a box touches.
+  /// Adds the cells that a box touches.
   mutating func add(_ box: Box) {
     func index(_ place: Double, _ count: Int) -> Int {
       Int(min(max(place / Double(Self.side), 0), Double(count - 1)))
@@ -226,12 +233,13 @@ struct SupernoteCells {
     guard box.high.x >= 0, box.high.y >= 0 else { return }
     let (first, last) = (index(box.low.x, columns), index(box.high.x, columns))
     guard first <= last else { return }
-    for row in index(box.low.y, rows)..<(index(box.high.y, rows) + 1) {
+    for row in index(box.low.y, rows)..<(index(box.high.y, rows) + 1) where effort >= 0 {
+      effort -= last - first + 1
       for cell in row * columns + first...row * columns + last { cells[cell] = true }
     }
   }
 
-  /// Adds the squares near a line of a width.
+  /// Adds the cells near a line of a width.
   mutating func add(_ line: some Sequence<Point>, width: Double) {
     let radius = width / 2 + Self.slack
     var last: Point?

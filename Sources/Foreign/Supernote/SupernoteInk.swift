@@ -2,18 +2,19 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The ink of a page, a record for each stroke, in the order of writing.
+/// The strokes of a page, one record each, in the order of writing.
 ///
-/// A record says itself whether it was erased. What an eraser left of a stroke follows as records of outlines only.
+/// The status of a record tells whether it was erased. The remains of a partly erased stroke are
+/// records of their own, which have borders but no points.
 struct SupernoteInk {
   private let sheet: SupernoteSheet
   private let headings: [SupernoteHeading]
   private(set) var marks: [Mark] = []
-  /// The places of links, which the device underlines.
+  /// The boxes of links in pixels; the device underlines them.
   var links: [Box] = []
   private(set) var losses = ForeignLosses()
 
-  /// An element on a layer, with what decides about its place among others.
+  /// An element on a layer, with the properties that decide its drawing order.
   struct Mark {
     var layer: Int
     var element: LooseElement
@@ -21,7 +22,8 @@ struct SupernoteInk {
     var box: Box
     var gray: Int
     var isMarker = false
-    var isBackground = false
+    /// True for the ground of a heading.
+    var isGround = false
   }
 
   init(sheet: SupernoteSheet, headings: [SupernoteHeading]) {
@@ -35,7 +37,7 @@ struct SupernoteInk {
     for _ in 0..<count {
       guard let length = try? cursor.number(UInt32.self), var part = try? cursor.part(Int(length))
       else {
-        // Nothing after this can be found.
+        // The next record cannot be found.
         return losses.count(.damagedElements)
       }
       add(&part)
@@ -61,7 +63,7 @@ struct SupernoteInk {
     func add(_ element: LooseElement?, in box: Box) {
       guard var element else { return losses.count(.damagedElements) }
       element.anchor.heading = heading.map(part)
-      marks.append(
+      append(
         Mark(
           layer: record.layer, element: element, box: box, gray: gray, isMarker: record.isMarker))
     }
@@ -80,7 +82,12 @@ struct SupernoteInk {
     }
   }
 
-  /// The heading that a stroke is part of; nil for none.
+  private mutating func append(_ mark: Mark) {
+    guard marks.count < ForeignPage.mostElements else { return losses.count(.damagedElements) }
+    marks.append(mark)
+  }
+
+  /// The heading that a stroke belongs to; nil for none.
   private func heading(of record: SupernoteRecord) -> Int? {
     guard !headings.isEmpty, !record.points.isEmpty else { return nil }
     return headings.firstIndex { heading in
@@ -95,20 +102,20 @@ struct SupernoteInk {
     else { return losses.count(.unknownElements) }
     for var element in headings[heading].ground(on: sheet, step: record.width) {
       element.anchor.heading = part(heading)
-      marks.append(
+      append(
         Mark(
           layer: record.layer, element: element, box: box, gray: headings[heading].gray,
-          isBackground: true))
+          isGround: true))
     }
   }
 
-  /// The elements of a heading have its number on the page as a name.
+  /// A part of a heading, which is named by its number on the page.
   private func part(_ heading: Int) -> HeadingPart {
     let name = EntityID(counter: UInt64(heading + 1), incarnation: Incarnation(rawValue: 1))
     return HeadingPart(name, titled: headings[heading].title)
   }
 
-  /// Links the strokes in a box to an address; false if there are none.
+  /// Links the strokes in a box to an address; returns false if there are none.
   mutating func link(within box: Box, to address: String) -> Bool {
     let linked = marks.indices.filter { box.contains(marks[$0].box.center) }
     for index in linked { marks[index].element.link = address }
@@ -117,7 +124,7 @@ struct SupernoteInk {
 }
 
 extension SupernoteInk {
-  /// The squares that marks and links touch.
+  /// The cells that marks and links touch.
   func cells(of marks: [Mark]) -> SupernoteCells {
     var cells = SupernoteCells(of: sheet)
     for link in links { cells.add(link.expanded(by: 8)) }
@@ -135,18 +142,19 @@ extension SupernoteInk {
 }
 
 extension [SupernoteInk.Mark] {
-  /// Grays nearer to each other than this are the same.
+  /// The largest difference between two shades of the same gray.
   private static let tolerance = 16
-  /// More pairs of markers and marks are not compared.
+  /// The most pairs of markers and other marks that are compared.
   private static let mostPairs = 4_000_000
 
   /// The elements from the lowest.
   ///
-  /// Grounds are recorded after the writing on them. A gray marker leaves darker ink readable: it is a highlighter,
-  /// unless it crosses other gray, which it would darken; then it is opaque ink below all other.
+  /// The ground of a heading is recorded after the writing on it. Gray markers do not cover darker
+  /// ink, so they become highlighters. Those that cross other gray ink would darken it, so they
+  /// become opaque ink below the rest.
   var inDrawingOrder: [LooseElement] {
-    let grounds = filter(\.isBackground).map(\.element)
-    let ink = filter { !$0.isBackground }
+    let grounds = filter(\.isGround).map(\.element)
+    let ink = filter { !$0.isGround }
     let markers = ink.indices.filter { ink[$0].isMarker && ink[$0].isGray }
     var (lowered, elements): ([LooseElement], [LooseElement?]) = ([], ink.map(\.element))
     guard markers.count <= Self.mostPairs / Swift.max(count, 1) else {
@@ -189,17 +197,18 @@ struct SupernoteRecord {
   let color: Color
   /// The width that was set, in pixels.
   let width: Double
-  /// What it is: "others" for strokes, "0001" for the ground of a heading, "0000" for that of a link.
+  /// The kind: "others" for strokes, "0001" for the ground of a heading, "0000" for the box of a
+  /// link.
   let kind: String
   let layer: Int
   private(set) var points: [Point] = []
   private(set) var pressures: [UInt16] = []
-  /// The borders of the area that the ink covers.
+  /// The borders of the inked area.
   private(set) var rings: [[Point]] = []
-  /// 5000 for ink, 0 for what two points stand for, below 0 for the ways of erasers and lassos.
+  /// 5000 for ink, 0 for lines and boxes, below 0 for the paths of erasers and lassos.
   private let purpose: Int32
   private let isEraser: Bool
-  /// Below 0 for what was erased, moved or deleted.
+  /// Below 0 if it was erased, moved or deleted.
   private var status: Int32 = 0
 
   private static let eraser: UInt32 = 255
@@ -221,7 +230,7 @@ struct SupernoteRecord {
     color = sheet.color(stored)
     try part.skipList(of: 24)
     guard (100...1_000_000).contains(height), width <= 1000 else {
-      // Of what is no stroke, nothing else has a meaning.
+      // Some records are not strokes, and have no points.
       return
     }
     points = try Self.points(&part, scale: sheet.pixels.y / height, width: sheet.pixels.x)
@@ -234,7 +243,7 @@ struct SupernoteRecord {
     try readRings(&part)
   }
 
-  /// True for ink that is still there.
+  /// True for ink that was not erased.
   var isVisible: Bool {
     status >= 0 && purpose >= 0 && !isEraser && ![3, 4, 9].contains(pen)
       && !(points.isEmpty && rings.isEmpty)
@@ -249,12 +258,12 @@ struct SupernoteRecord {
       let ring = try part.list(of: 8) { part throws(ForeignFault) in
         Point(x: try part.float(), y: try part.float())
       }
-      // A border that goes nowhere is no border.
       if ring.allSatisfy(\.isPlace) { rings.append(ring) }
     }
   }
 
-  /// Points are stored down and to the left from the right edge, in hundredths of a millimeter or so.
+  /// Reads points, which are stored as the distances below the top and to the left of the right
+  /// edge.
   private static func points(
     _ part: inout ByteCursor, scale: Double, width: Double
   ) throws(ForeignFault) -> [Point] {
@@ -287,16 +296,18 @@ extension ByteCursor {
   }
 }
 
-/// The widths that the pens of the device give their ink.
+/// The element of a stroke, as wide as its pen draws on the device.
 struct SupernotePen {
   private let record: SupernoteRecord
   private let sheet: SupernoteSheet
   private var outline: SupernoteOutline?
 
-  /// The pressure from which ink is as wide as it gets.
+  /// The pressure at which ink reaches its full width.
   private static let fullPressure = 1650.0
+  /// The largest pressure that the device reports.
+  private static let mostPressure = 4095.0
   private static let ink = PressureResponse(minimum: 0.25, exponent: 1)
-  /// The most places at which a width is measured that is the same everywhere.
+  /// The most points at which a constant width is measured.
   private static let probes = 64
 
   init(_ record: SupernoteRecord, on sheet: SupernoteSheet) {
@@ -304,7 +315,7 @@ struct SupernotePen {
     if record.pen != 10 { outline = SupernoteOutline(record.rings) }
   }
 
-  /// The element of the stroke; nil if there is nothing to see.
+  /// Returns the element in a color; nil if it would be invisible.
   mutating func element(in color: Color) -> LooseElement? {
     if record.kind == "straightLine" { return line(color) }
     switch record.pen {
@@ -323,7 +334,10 @@ struct SupernotePen {
       stroke.style.cap = .square
     }
     stroke.reserve(record.points.count)
-    for point in record.points { stroke.add(sheet.place(point)) }
+    for index in record.points.indices {
+      stroke.add(
+        sheet.place(record.points[index]), pressure: pressure(at: index, outOf: Self.mostPressure))
+    }
     return stroke.element()
   }
 
@@ -334,15 +348,15 @@ struct SupernotePen {
     return shape.isUsable ? LooseElement(shape, style: style) : nil
   }
 
-  /// The width of a pen that does not feel pressure, in pixels.
+  /// The width of a pen that ignores pressure, in pixels.
   private var evenWidth: Double {
     mutating get {
-      // Markers are drawn wider than they are set on devices whose pages are 1404 pixels wide.
+      // On devices with 1404 pixels in a row, markers are drawn twice as wide as set.
       let usual = record.width * (record.isMarker && sheet.isSmall ? 2 : 1)
       guard record.pen != 10, let measured = measured().compactMap(\.self).quantile(0.4) else {
         return max(usual, 0.5)
       }
-      // Where ink fills an area, all of it seems as wide.
+      // Where strokes fill an area, the measured width is that of the area.
       return min(measured, usual * (record.isMarker ? 1.04 : 1.5))
     }
   }
@@ -354,36 +368,40 @@ struct SupernotePen {
       along: record.points, at: stride(from: 0, to: record.points.count, by: step)) ?? []
   }
 
-  /// A stroke of ink that follows the pressure until it is full.
+  /// A stroke whose width follows the pressure up to a limit.
   private mutating func pressed(_ color: Color) -> LooseElement? {
     var stroke = ForeignStroke(
       color: color, width: fullWidth * sheet.pixel, response: Self.ink)
     stroke.reserve(record.points.count)
     for index in record.points.indices {
-      stroke.add(sheet.place(record.points[index]), pressure: pressure(at: index))
+      stroke.add(
+        sheet.place(record.points[index]), pressure: pressure(at: index, outOf: Self.fullPressure))
     }
     return stroke.element()
   }
 
-  private func pressure(at index: Int) -> Double {
+  private func pressure(at index: Int, outOf most: Double) -> Double {
     guard record.pressures.indices.contains(index) else { return 1 }
-    return min(Double(record.pressures[index]) / Self.fullPressure, 1)
+    return min(Double(record.pressures[index]) / most, 1)
   }
 
-  /// The width at full pressure, in pixels: as measured, unless the ink covers what is between its lines.
+  /// The width at full pressure, in pixels, as far as the outline tells it.
   private var fullWidth: Double {
     mutating get {
       let usual = record.pen == 16 ? record.width : 3.65 * record.width.squareRoot()
       let step = max(record.points.count / Self.probes, 1)
       let minimum = Double(Self.ink.minimum)
       let shares = measured().enumerated().compactMap { number, width in
-        width.map { $0 / (minimum + (1 - minimum) * pressure(at: number * step)) }
+        width.map {
+          let pressure = pressure(at: number * step, outOf: Self.fullPressure)
+          return $0 / (minimum + (1 - minimum) * pressure)
+        }
       }
       return max(min(shares.quantile(0.4) ?? usual, usual * 1.3), 0.5)
     }
   }
 
-  /// A stroke of a broad nib, whose widths depend on the direction.
+  /// A stroke of a broad nib, whose width depends on the direction.
   private mutating func brushed(_ color: Color) -> LooseElement? {
     let widths = brushWidths
     var stroke = ForeignStroke(color: color, width: record.width * sheet.pixel)
@@ -394,7 +412,7 @@ struct SupernotePen {
     return stroke.element()
   }
 
-  /// The measured widths, and between them those on the way from one to the next.
+  /// The width at each point: as measured, else interpolated between the nearest measured ones.
   private var brushWidths: [Double] {
     mutating get {
       let points = record.points

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Notes of a Supernote tablet: strokes as they were written, beside bitmaps of what the device drew.
+/// Notes of a Supernote tablet, which have the strokes of each page, and bitmaps of its layers.
 struct SupernoteNotes: ForeignNotes {
   static let program = "Supernote"
   static let endings = [".note", ".mark"]
@@ -16,14 +16,15 @@ struct SupernoteNotes: ForeignNotes {
   private let pages: [(number: Int, address: String)]
   /// The addresses of headings, keywords and links by the number of their page.
   private let parts: [Int: [Part]]
-  /// The addresses of ink that was read, of which pages share none.
+  /// The addresses of ink that was read; pages never share ink.
   private var known: Set<String> = []
-  /// The last background, which mostly all pages share.
+  /// The last background, as pages mostly share one.
   private var background: (address: String, picture: [UInt8]?)?
 
   private typealias Part = (kind: String, address: String)
 
-  private static let mostParts = 10_000
+  /// The most headings, keywords and links of a page.
+  private static let mostParts = 500
 
   static func isLikely(_ head: [UInt8]) -> Bool { SupernoteFile.version(head) != nil }
 
@@ -100,7 +101,9 @@ struct SupernoteNotes: ForeignNotes {
     }
   }
 
-  /// Adds layers, lowest first: their strokes, above what the device drew besides these.
+  /// Adds layers, lowest first.
+  ///
+  /// Below the strokes of each is a picture of everything else that the device drew there.
   private mutating func add(
     _ ink: SupernoteInk, _ layers: [SupernoteLayer], to page: inout ForeignPage,
     on sheet: SupernoteSheet
@@ -126,7 +129,7 @@ struct SupernoteNotes: ForeignNotes {
 }
 
 extension SupernoteNotes {
-  /// Links strokes to web pages; places on the device are counted.
+  /// Links strokes to web pages; links to files and pages on the device are counted.
   private mutating func link(_ links: [SupernoteFile.Fields], _ ink: inout SupernoteInk) {
     for fields in links {
       let box = Box(supernote: fields["LINKRECT"])
@@ -141,7 +144,7 @@ extension SupernoteNotes {
     }
   }
 
-  /// Names headings by the words that the device read within them.
+  /// Titles headings with the words that the device recognized in them.
   private func name(
     _ headings: inout [SupernoteHeading], by address: String?, on sheet: SupernoteSheet
   ) {
@@ -163,13 +166,13 @@ extension SupernoteNotes {
   }
 }
 
-/// The screen of a device as a page: its pixels and its true size.
+/// The size of a page in pixels of the device, and its true size.
 struct SupernoteSheet {
   /// The numbers of pixels in a row and in a column.
   let pixels: Point
   /// The size of a pixel in points.
   let pixel: Double
-  /// The pixels of a unit in which the places of words are told, about a millimeter.
+  /// The number of pixels in the unit of recognized words, about a millimeter.
   let wordUnit: Double
   private let isOld: Bool
 
@@ -191,9 +194,9 @@ struct SupernoteSheet {
   /// The place of a pixel in points.
   func place(_ point: Point) -> Point { point * pixel }
 
-  /// The gray of a stored color, 0 to 255.
+  /// Returns the gray of a stored color, 0 to 255.
   ///
-  /// Markers have their own numbers beside those of pens, and old versions had others for all grays.
+  /// The grays of markers are stored with 1 added. Old versions have numbers for grays.
   func gray(_ stored: UInt32) -> Int {
     switch stored {
     case 1: 0
@@ -207,7 +210,7 @@ struct SupernoteSheet {
     }
   }
 
-  /// A stored color, which is a gray unless it is larger than any.
+  /// Returns a stored color: a gray up to 255, else red, green and blue.
   func color(_ stored: UInt32) -> Color {
     stored > 255 ? Color(rgb: stored & 0xFF_FFFF) : color(gray: gray(stored))
   }
@@ -217,7 +220,7 @@ struct SupernoteSheet {
 
 /// A layer of a page.
 struct SupernoteLayer {
-  /// 0 for the main layer, 1 to 3 for those that were added; -1 for the background.
+  /// 0 for the main layer, 1 to 3 for others, -1 for the background.
   let number: Int
   let title: String
   let isVisible: Bool
@@ -244,7 +247,7 @@ struct SupernoteLayer {
     }
   }
 
-  /// The descriptions of layers: JSON, in which a # stands for each colon.
+  /// Reads the descriptions of layers: JSON with # in place of colons.
   private static func infos(_ text: String) -> [JSONValue] {
     var bytes = Array(text.utf8)
     var isInText = false
@@ -256,14 +259,15 @@ struct SupernoteLayer {
   }
 }
 
-/// A heading: handwriting on a ground of its own.
+/// A heading: handwriting on a gray or hatched ground.
 struct SupernoteHeading {
-  /// Its place in pixels.
+  /// The box of the ground in pixels.
   let box: Box
-  /// The gray of the ground, and that of the writing on it.
+  /// The gray of the ground.
   let gray: Int
+  /// The gray in which the device shows its strokes.
   let textGray: Int
-  /// The words read from it.
+  /// The recognized words.
   private(set) var title = ""
   private let isHatched: Bool
 
@@ -281,12 +285,12 @@ struct SupernoteHeading {
     title = String((title.isEmpty ? word : "\(title) \(word)").prefix(200))
   }
 
-  /// True if a box is that of its ground.
+  /// True if a box is the ground.
   func isBehind(_ other: Box) -> Bool {
     box.low.distance(to: other.low) < 4 && box.high.distance(to: other.high) < 4
   }
 
-  /// The ground: an area, or slanted lines at a distance in pixels.
+  /// Returns the ground: a filled rectangle, or slanted lines at a distance in pixels.
   func ground(on sheet: SupernoteSheet, step: Double) -> [LooseElement] {
     let color = sheet.color(gray: gray)
     guard isHatched else {
@@ -306,7 +310,7 @@ struct SupernoteHeading {
 }
 
 extension Box {
-  /// A box from left, top, width and height; nil if it makes no sense.
+  /// Reads left, top, width and height; nil if they are not a box on a page.
   init?(supernote text: String?) {
     let numbers = (text ?? "").split(separator: ",").compactMap { Int($0) }
     guard numbers.count == 4, numbers.allSatisfy({ (0...10_000).contains($0) }), numbers[2] > 0,

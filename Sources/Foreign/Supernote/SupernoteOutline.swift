@@ -1,11 +1,11 @@
 internal import Geometry
 
-/// The area that ink covers as the device drew it, in its pixels, from which the widths of the ink are measured.
+/// The inked area of a stroke in pixels, to measure the widths of the stroke.
 ///
-/// Borders go through the middles of the outermost squares that are inked: pixels of old versions, quarters of
-/// pixels of new ones. So ink is as much wider as a square.
+/// Borders pass through the centers of the outermost inked squares, so the ink is wider by one
+/// square. Old versions have squares of a pixel, new ones of a quarter.
 struct SupernoteOutline {
-  /// An edge and the way that it goes, in the cells that it is near.
+  /// A directed edge of a border, no longer than a cell.
   private struct Edge {
     var start: Point
     var end: Point
@@ -13,22 +13,22 @@ struct SupernoteOutline {
 
   private let low: Point
   private let (columns, rows): (Int, Int)
-  /// The edges of each cell begin at its start.
+  /// The index of the first edge of each cell.
   private var starts: [Int] = []
   private var edges: [Edge] = []
   private let square: Double
-  /// True if borders go around the ink clockwise as seen on the page.
+  /// True if borders run clockwise around the ink, as seen on the page.
   private let isClockwise: Bool
-  /// How many more edges may be looked at, so that no file takes longer than its size is worth.
+  /// The edges that may still be visited, which bounds the time by the size of the file.
   private var effort: Int
 
   private static let cell = 32.0
   /// The farthest that an outline is followed, in pixels.
   private static let farthest = 8192.0
-  /// How far a pen may be beside its own ink.
+  /// The farthest that a point may be from its own ink.
   private static let slack = 2.0
 
-  /// Prepares closed borders; nil where they make no sense.
+  /// Prepares closed borders; nil if they enclose nothing, or are too large.
   init?(_ rings: [[Point]]) {
     let rings = rings.filter { $0.count > 2 }
     let bounds = Box(around: rings.lazy.joined())
@@ -52,12 +52,12 @@ struct SupernoteOutline {
     rings.joined().allSatisfy { $0.x.rounded() == $0.x && $0.y.rounded() == $0.y } ? 1 : 0.25
   }
 
-  /// Twice the area within a ring; above 0 if it goes clockwise.
+  /// Twice the area within a ring; above 0 if it runs clockwise.
   private static func area(_ ring: [Point]) -> Double {
     zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) }
   }
 
-  /// Edges that are no longer than a cell; nil if there are too many.
+  /// The edges, cut to the size of a cell; nil if there are too many.
   private static func pieces(of rings: [[Point]], atMost most: Int) -> [Edge]? {
     var pieces: [Edge] = []
     for ring in rings {
@@ -97,9 +97,10 @@ struct SupernoteOutline {
 }
 
 extension SupernoteOutline {
-  /// Returns the width of the ink across a way at each of some points; nil where it cannot be measured.
+  /// Returns the width of the ink across a line at some of its points; nil where it cannot be
+  /// measured.
   ///
-  /// Where a line crosses itself or turns, what is across it is wider than its pen.
+  /// Where the line crosses itself or turns, the result is too large.
   mutating func widths(along line: [Point], at indices: some Sequence<Int>) -> [Double?] {
     indices.map { index in
       Self.directions(of: line, at: index).compactMap { width(across: $0, at: line[index]) }.min()
@@ -107,17 +108,18 @@ extension SupernoteOutline {
     }
   }
 
-  /// The directions in which a line arrives at a point and leaves it, over a few pixels; none for a dot.
+  /// The directions in which a line reaches a point and leaves it, over a few pixels; empty for a
+  /// dot.
   private static func directions(of line: [Point], at index: Int) -> [Point] {
     let middle = line[index]
-    // The limits bound the work where a pen rests.
+    // The limits bound the time where a pen rests.
     let before = line[max(index - 50, 0)..<index].last { $0.distance(to: middle) >= 3 }
     let after = line[index...].prefix(50).first { $0.distance(to: middle) >= 3 }
     let ways = [before.map { middle - $0 }, after.map { $0 - middle }].compactMap(\.self)
     return ways.map { $0 * (1 / $0.length) }
   }
 
-  /// True if the ink reaches as far into the corner at the end of a line as a square end does.
+  /// True if the ink at the end of a line has a corner, as a square cap does.
   static func isSquare(_ rings: [[Point]], endOf line: [Point], width: Double) -> Bool {
     guard let end = line.last, let way = directions(of: line, at: line.count - 1).first else {
       return false
@@ -148,7 +150,7 @@ extension SupernoteOutline {
     return Self.width(within: borders)
   }
 
-  /// The distance between the two borders around a point, which may be a little beside.
+  /// The distance between the borders on both sides of a point, or beside it within the slack.
   private static func width(within borders: [(place: Double, isEntry: Bool)]) -> Double? {
     let borders = borders.sorted { $0.place < $1.place }
     var best: (distance: Double, width: Double)?
@@ -166,7 +168,8 @@ extension SupernoteOutline {
   /// The most borders among which holes are looked for.
   private static let mostHoled = 64
 
-  /// The areas within borders, each as one line around it and, there and back again, around each of its holes.
+  /// Returns the areas within borders, each as one closed line, with a cut from the outer border to
+  /// each hole.
   static func areas(_ rings: [[Point]]) -> [[Point]] {
     let rings = rings.filter { $0.count > 2 }.map { ($0, area($0)) }
     guard rings.count > 1, rings.count <= mostHoled else { return rings.map { closed($0.0) } }
