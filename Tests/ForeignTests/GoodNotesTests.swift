@@ -351,7 +351,7 @@ import Zip
 
   @Test func `no change of a byte is a crash`() throws {
     let sample = GoodNotesSample.everything()
-    ForeignSamples.harm(sample.file, as: GoodNotesNotes.self, every: 11)
+    ForeignSamples.harm(sample.file, as: GoodNotesNotes.self, every: 37)
     let archive = try ForeignContent(sample.file).archive
     var attachments = GoodNotesAttachments(archive, aliases: [:])
     Self.harm(archive.file("notes/" + GoodNotesSample.id(2)) ?? []) { damaged in

@@ -78,7 +78,9 @@ struct GoodNotesLog {
     case 6: addAttachment(body)
     case 30, 31: title = body.value(2)?.text(1) ?? body.text(2) ?? title
     case 51:
-      for (page, template) in zip(body.ids(3), body.ids(2).map { $0 } + [nil]) {
+      let templates = body.ids(2)
+      for (index, page) in body.ids(3).enumerated() {
+        let template = index < templates.count ? templates[index] : templates.last
         change(page) { $0.template = template }
       }
     case 53: for page in body.ids(2) { change(page) { $0.isDeleted = true } }

@@ -97,8 +97,11 @@ struct GoodNotesID: Hashable {
     guard text.count == 36 else { return nil }
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     for byte in text where byte != UInt8(ascii: "-") {
-      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digits < 32 else {
-        return nil
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46, 0x61...0x66: digit = (byte & 0x0F) + 9
+      default: return nil
       }
       (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(digit))
       digits += 1
