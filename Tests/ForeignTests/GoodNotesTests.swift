@@ -90,7 +90,7 @@ import Zip
       $0.number(3, 5)
     }
     let stroke = try #require(try Self.page(of: sample).strokes.first)
-    #expect(abs(stroke.style.width - 2 * Self.unit) < 1e-5 && stroke.channels == .tilt)
+    #expect(abs(stroke.style.width - 1.7 * Self.unit) < 1e-5 && stroke.channels == .tilt)
     #expect(abs(stroke.samples[0].altitude - 80.2) < 0.1)
     #expect((0x90...0xC0).contains(stroke.style.color.rgba & 0xFF))
   }

@@ -113,7 +113,7 @@ extension GoodNotesInk {
     let shade = Color(rgba: color.rgba & 0xFFFF_FF00 | UInt32((opacity * 255).rounded()))
     var stroke = ForeignStroke(tool: tool, color: shade, width: width * Self.unit)
     part.flatten { place, knot in
-      let lean = 1 + 5 * max(1.13 - knot.altitude, 0)
+      let lean = 0.85 + 5.5 * max(1.13 - knot.altitude, 0)
       stroke.add(
         self.place(place), width: width * lean * Self.unit, azimuth: knot.azimuth * 180 / .pi,
         altitude: knot.altitude * 180 / .pi)
