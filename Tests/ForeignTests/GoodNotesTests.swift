@@ -323,6 +323,9 @@ import Zip
     #expect(pages.map(\.title) == ["", "Chapter", ""])
     #expect(pages[0].turns == .right && pages[0].size == PageSize(points: Point(x: 300, y: 600)))
     #expect(pages[1].size == PageSize(points: Point(x: 600, y: 300)))
+    let copy = try LoosePage(transported: pages[0].transported, number: 1)
+    #expect(copy.turns == .right && copy.size == pages[0].size)
+    #expect(copy.bounds.low.distance(to: pages[0].bounds.low) < 0.1)
     guard case .page(3)? = pages[2].backdrop?.share else {
       Issue.record("no page of a PDF")
       return
