@@ -3,7 +3,8 @@ internal import Notebook
 
 /// What the log of a notebook of GoodNotes says of its pages.
 ///
-/// Each event has the name of what it is about, and a body whose field is the kind of the event. Later events win.
+/// Each event has the name of what it is about, and a body whose field is the kind of the event.
+/// Later events win.
 struct GoodNotesLog {
   private(set) var title = ""
   /// The names of files by the names of attachments, where no index has them.

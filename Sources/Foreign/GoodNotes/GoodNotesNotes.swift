@@ -4,7 +4,8 @@ internal import Ink
 internal import Notebook
 internal import Zip
 
-/// Notes of GoodNotes 5 and 6: an archive with a log of events, and a file of elements for each page.
+/// Notes of GoodNotes 5 and 6: an archive with a log of events, and a file of elements for each
+/// page.
 ///
 /// A page's file and the PDF below it are expanded when the page is read.
 struct GoodNotesNotes: ForeignNotes {
@@ -122,7 +123,8 @@ struct GoodNotesID: Hashable {
 
 /// A file of messages of Protocol Buffers, each after its length.
 enum GoodNotesRecords {
-  /// Passes on the messages up to the first place that makes no sense; returns false if there is one.
+  /// Passes on the messages up to the first place that makes no sense; returns false if there is
+  /// one.
   @discardableResult static func read(_ file: [UInt8], _ use: (Protobuf) -> Void) -> Bool {
     var cursor = ByteCursor(file)
     do throws(ForeignFault) {
