@@ -232,7 +232,8 @@ extension GoodNotesSample {
     return form("vuA(v)A(S(uu))A(S(uuuu))" + (isShort ? "" : "vA(f)"), values)
   }
 
-  /// A straight line of a pen, whose points have half of their width; a nib is a share of its longer half, upright.
+  /// A straight line of a pen, whose points have half of their width; a nib is a share of its
+  /// longer half, upright.
   func ribbon(
     _ points: [(Double, Double, Double)], isBrush: Bool = false, nib: Double? = nil
   ) -> [UInt8] {

@@ -16,7 +16,8 @@ import Testing
       [knot.x, knot.y, knot.time, knot.width].flatMap(ProtobufSample.float)
         + ProtobufSample.fixed(knot.force)
     }
-    // The shape of the nib, two unknown numbers, the direction, the angle, the opacity and the second width.
+    // The shape of the nib, two unknown numbers, the direction, the angle, the opacity and the
+    // second width.
     let shared =
       ProtobufSample.fixed(UInt16(1000)) + ProtobufSample.fixed(UInt16(0))
       + ProtobufSample.fixed(UInt16(49_151)) + ProtobufSample.fixed(UInt16(21_845))

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Boxes of GoodNotes: shapes and text boxes, which may be turned and scaled around their upper left corner.
+/// Boxes of GoodNotes: shapes and text boxes, which may be turned and scaled around their upper
+/// left corner.
 struct GoodNotesBox {
   private let body: Protobuf
   /// The map from the units of the box to points on the page.

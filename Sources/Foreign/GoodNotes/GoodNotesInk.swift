@@ -2,7 +2,8 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Ink of GoodNotes: curves through points, which have widths for most pens, or a shape that was recognized.
+/// Ink of GoodNotes: curves through points, which have widths for most pens, or a shape that was
+/// recognized.
 struct GoodNotesInk {
   private let frame: [UInt8]?
   private let color: Color
@@ -37,7 +38,8 @@ struct GoodNotesInk {
 
   /// The elements, lowest first; nil for ink that makes no sense.
   ///
-  /// A stroke that was cut by an eraser has several parts. `fill` is the color of the area of a shape.
+  /// A stroke that was cut by an eraser has several parts. `fill` is the color of the area of a
+  /// shape.
   func elements(fill: Color? = nil) -> [LooseElement]? {
     guard let frame, let content = try? LZ4.content(of: frame, limit: Self.mostBytes),
       let path = try? GoodNotesPath(content)
@@ -78,7 +80,8 @@ struct GoodNotesInk {
     return stroke.element()
   }
 
-  /// The area of the ink, where no line with widths looks like it: that of a flat nib, or of what an eraser left.
+  /// The area of the ink, where no line with widths looks like it: that of a flat nib, or of what
+  /// an eraser left.
   private func area(
     within outline: GoodNotesOutline, of part: GoodNotesPath.Part
   ) -> LooseElement? {
@@ -105,7 +108,8 @@ struct GoodNotesInk {
 }
 
 extension GoodNotesInk {
-  /// A pencil is wider where it leans, and darker where it is pressed; a stroke of ours has one darkness.
+  /// A pencil is wider where it leans, and darker where it is pressed; a stroke of ours has one
+  /// darkness.
   private func pencil(_ part: GoodNotesPath.Part, width: Double) -> LooseElement? {
     let forces = part.knots.map { min(max($0.force, 0), 4.2) }
     let mean = forces.reduce(0, +) / Double(max(forces.count, 1))
@@ -113,7 +117,7 @@ extension GoodNotesInk {
     let shade = Color(rgba: color.rgba & 0xFFFF_FF00 | UInt32((opacity * 255).rounded()))
     var stroke = ForeignStroke(tool: tool, color: shade, width: width * Self.unit)
     part.flatten { place, knot in
-      let lean = 1 + 5 * max(1.13 - knot.altitude, 0)
+      let lean = 0.85 + 5.5 * max(1.13 - knot.altitude, 0)
       stroke.add(
         self.place(place), width: width * lean * Self.unit, azimuth: knot.azimuth * 180 / .pi,
         altitude: knot.altitude * 180 / .pi)
@@ -181,7 +185,8 @@ extension Shape {
 }
 
 extension ForeignPage {
-  /// The elements of a shape, lowest first: an area of another color than its line is a shape of its own.
+  /// The elements of a shape, lowest first: an area of another color than its line is a shape of
+  /// its own.
   static func elements(of shape: Shape, _ style: Style?, fill: Color?) -> [LooseElement] {
     guard let fill, fill.opacity > 0, shape.form.isClosed else {
       return style.map { [LooseElement(shape, style: $0)] } ?? []
@@ -199,7 +204,8 @@ extension ForeignPage {
 
 /// The points of a stroke, in units, from values that a word of letters describes.
 ///
-/// `v` is a number of 16 bits, `u` and `f` are of 32 bits, `A(x)` is a count and as many values, `S(xy)` is several values.
+/// `v` is a number of 16 bits, `u` and `f` are of 32 bits, `A(x)` is a count and as many values,
+/// `S(xy)` is several values.
 struct GoodNotesPath {
   /// The width of a pen with one width; nil for others.
   private(set) var width: Double?
@@ -217,7 +223,8 @@ struct GoodNotesPath {
     var half: Double?
     /// Half of the width at the control point.
     var controlHalf = 0.0
-    /// The direction of a nib's shorter half, in radians, with its share of the longer one; 1 for round nibs.
+    /// The direction of a nib's shorter half, in radians, with its share of the longer one; 1 for
+    /// round nibs.
     var angle = 0.0
     var ratio = 1.0
     var azimuth = 0.0
@@ -253,19 +260,25 @@ struct GoodNotesPath {
     }
     guard try cursor.byte() == 0 else { throw .damaged }
     let form = String(decoding: letters, as: UTF8.self)
-    _ = try cursor.number(UInt16.self)
+    try cursor.skip(2)
     if form.hasPrefix(Self.pencil) {
       try readPencil(&cursor)
     } else if form.hasPrefix(Self.flat) {
       try readFlat(&cursor, hasDashes: form.hasSuffix("vA(f)"))
     } else if form.hasPrefix("vu" + Self.ribbon) {
-      width = try cursor.float()
+      width = try Self.width(&cursor)
       try readRibbon(&cursor, isDynamic: true)
     } else if form.hasPrefix("v" + Self.ribbon) {
       try readRibbon(&cursor, isDynamic: false)
     } else {
       throw .damaged
     }
+  }
+
+  private static func width(_ cursor: inout ByteCursor) throws(ForeignFault) -> Double {
+    let width = try cursor.float()
+    guard width.isFinite else { throw .damaged }
+    return width
   }
 
   /// Kinds of steps, each of 16 bits.
@@ -300,7 +313,7 @@ extension GoodNotesPath {
   private mutating func readFlat(
     _ cursor: inout ByteCursor, hasDashes: Bool
   ) throws(ForeignFault) {
-    width = try cursor.float()
+    width = try Self.width(&cursor)
     let kinds = try Self.kinds(&cursor)
     var (starts, curves) = (
       try Self.pool(&cursor, of: 2), try Self.pool(&cursor, of: 4)
@@ -319,7 +332,8 @@ extension GoodNotesPath {
     while !lengths.isAtEnd { dashes.append(try lengths.float()) }
   }
 
-  /// Fountain pens and brushes: half of the width is known at all points, of some nibs also their direction.
+  /// Fountain pens and brushes: half of the width is known at all points, of some nibs also their
+  /// direction.
   private mutating func readRibbon(
     _ cursor: inout ByteCursor, isDynamic: Bool
   ) throws(ForeignFault) {
@@ -379,7 +393,7 @@ extension GoodNotesPath {
 
   private mutating func readPencil(_ cursor: inout ByteCursor) throws(ForeignFault) {
     isPencil = true
-    width = try cursor.float()
+    width = try Self.width(&cursor)
     let kinds = try Self.kinds(&cursor)
     var (starts, curves) = (
       try Self.pool(&cursor, of: 5), try Self.pool(&cursor, of: 11)

@@ -3,7 +3,8 @@ internal import Notebook
 
 /// What the log of a notebook of GoodNotes says of its pages.
 ///
-/// Each event has the name of what it is about, and a body whose field is the kind of the event. Later events win.
+/// Each event has the name of what it is about, and a body whose field is the kind of the event.
+/// Later events win.
 struct GoodNotesLog {
   private(set) var title = ""
   /// The names of files by the names of attachments, where no index has them.
@@ -78,7 +79,9 @@ struct GoodNotesLog {
     case 6: addAttachment(body)
     case 30, 31: title = body.value(2)?.text(1) ?? body.text(2) ?? title
     case 51:
-      for (page, template) in zip(body.ids(3), body.ids(2).map { $0 } + [nil]) {
+      let templates = body.ids(2)
+      for (index, page) in body.ids(3).enumerated() {
+        let template = index < templates.count ? templates[index] : templates.last
         change(page) { $0.template = template }
       }
     case 53: for page in body.ids(2) { change(page) { $0.isDeleted = true } }

@@ -4,7 +4,8 @@ internal import Ink
 internal import Notebook
 internal import Zip
 
-/// Notes of GoodNotes 5 and 6: an archive with a log of events, and a file of elements for each page.
+/// Notes of GoodNotes 5 and 6: an archive with a log of events, and a file of elements for each
+/// page.
 ///
 /// A page's file and the PDF below it are expanded when the page is read.
 struct GoodNotesNotes: ForeignNotes {
@@ -97,8 +98,11 @@ struct GoodNotesID: Hashable {
     guard text.count == 36 else { return nil }
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     for byte in text where byte != UInt8(ascii: "-") {
-      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digits < 32 else {
-        return nil
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46, 0x61...0x66: digit = (byte & 0x0F) + 9
+      default: return nil
       }
       (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(digit))
       digits += 1
@@ -119,7 +123,8 @@ struct GoodNotesID: Hashable {
 
 /// A file of messages of Protocol Buffers, each after its length.
 enum GoodNotesRecords {
-  /// Passes on the messages up to the first place that makes no sense; returns false if there is one.
+  /// Passes on the messages up to the first place that makes no sense; returns false if there is
+  /// one.
   @discardableResult static func read(_ file: [UInt8], _ use: (Protobuf) -> Void) -> Bool {
     var cursor = ByteCursor(file)
     do throws(ForeignFault) {

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// A drawing of Apple's PencilKit, as programs store it: a word and a version, then one message of Protocol Buffers.
+/// A drawing of Apple's PencilKit, as programs store it: a word and a version, then one message of
+/// Protocol Buffers.
 ///
 /// It has no page, so it becomes one without bounds.
 struct PencilKitNotes: ForeignNotes {
@@ -143,7 +144,8 @@ struct PencilKitStroke {
     /// The room around the ink that belongs to the box.
     private static let room = 1.5
 
-    /// The mean width of the ink of a nib that is wider than high, along a line; nil if the box is none of that line.
+    /// The mean width of the ink of a nib that is wider than high, along a line; nil if the box is
+    /// none of that line.
     func width(along line: [Point]) -> Double? {
       let core = Box(around: line)
       let nib = Point(

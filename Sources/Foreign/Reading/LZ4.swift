@@ -1,7 +1,8 @@
 /// Data compressed by LZ4 in the frames that the compression library of Apple writes.
 ///
-/// A frame is some blocks, then the word "bv4$". A block begins with a word: "bv41" for a compressed one, with the sizes of its
-/// content and of its bytes; "bv4-" for a plain one, with one size. Matches may reach back into the blocks before.
+/// A frame is some blocks, then the word "bv4$". A block begins with a word: "bv41" for a
+/// compressed one, with the sizes of its content and of its bytes; "bv4-" for a plain one, with one
+/// size. Matches may reach back into the blocks before.
 enum LZ4 {
   private static let compressed = Array("bv41".utf8)
   private static let plain = Array("bv4-".utf8)
@@ -12,7 +13,8 @@ enum LZ4 {
     bytes.starts(with: compressed) || bytes.starts(with: plain)
   }
 
-  /// Returns the content of a frame; throws `damaged` for anything else, and `tooLarge` beyond a limit in bytes.
+  /// Returns the content of a frame; throws `damaged` for anything else, and `tooLarge` beyond a
+  /// limit in bytes.
   static func content(of frame: [UInt8], limit: Int) throws(ForeignFault) -> [UInt8] {
     var content: [UInt8] = []
     var cursor = ByteCursor(frame)

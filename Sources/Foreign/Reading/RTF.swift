@@ -1,7 +1,8 @@
 internal import Ink
 internal import Notebook
 
-/// Text in the Rich Text Format, as the text systems of Apple write it: letters, words that begin with "\", and groups in braces.
+/// Text in the Rich Text Format, as the text systems of Apple write it: letters, words that begin
+/// with "\", and groups in braces.
 struct RTF {
   /// The runs of the text; sizes are as they are told, mostly in points.
   private(set) var runs: [RichRun] = []
@@ -200,7 +201,8 @@ extension RTF {
     aside = ""
   }
 
-  /// Appends a letter by its number, of which some are negative; the next ones are for old programs.
+  /// Appends a letter by its number, of which some are negative; the next ones are for old
+  /// programs.
   private mutating func appendLetter(_ number: Int) {
     let unit = UInt16(truncatingIfNeeded: number)
     skipped = 0

@@ -56,7 +56,8 @@ extension TextBox {
 }
 
 extension TextStyle {
-  /// Takes over the name of a font file, such as "HelveticaNeue-BoldItalic": its family and its style.
+  /// Takes over the name of a font file, such as "HelveticaNeue-BoldItalic": its family and its
+  /// style.
   mutating func setFont(postScript name: String) {
     let parts = name.prefix(100).split(separator: "-", maxSplits: 1)
     guard var family = parts.first.map({ String($0) }) else { return }
