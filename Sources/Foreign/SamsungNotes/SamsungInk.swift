@@ -154,6 +154,12 @@ extension SamsungStroke {
     return stroke
   }
 
+  /// Makes the ink more transparent.
+  mutating func fade(_ opacity: Double) {
+    let alpha = UInt32((Double(color.rgba & 0xFF) * opacity).rounded())
+    color = Color(rgba: color.rgba & 0xFFFF_FF00 | alpha)
+  }
+
   private var ends: [Event] {
     guard let first = events.first, let last = events.last, events.count > 1 else { return events }
     return [first, last]
