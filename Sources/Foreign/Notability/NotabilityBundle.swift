@@ -153,12 +153,11 @@ struct NotabilityBundle: NotabilitySource {
       }
     }
     for index in 0..<count {
-      if let (pdf, page) = shown[index] {
-        sheet.add(
-          width: size.x, height: page.y * size.x / page.x, scale: page.x / size.x, pdf: pdf)
-      } else {
-        sheet.add(width: size.x, height: size.y, scale: scale)
-      }
+      let (pdf, page) = shown[index].map { ($0.pdf, $0.size) } ?? (nil, size * scale)
+      sheet.add(
+        NotabilitySheet.Page(
+          size: page, bottom: sheet.bottom + page.y * size.x / page.x, scale: page.x / size.x,
+          pdf: pdf))
     }
   }
 
@@ -230,7 +229,8 @@ extension NotabilityBundle {
       let list = content.list(9, of: 1), spend(list.count),
       origin.allSatisfy({ abs($0) <= ForeignPage.farthest })
     else { return [] }
-    let tool: Style.Tool = content.number(4, UInt8.self) == 2 ? .highlighter : .pen
+    let tools: [UInt8: NotabilityTool] = [1: .pencil, 2: .highlighter]
+    let tool = content.number(4, UInt8.self).flatMap { tools[$0] } ?? .pen
     var path = NotabilityPath(
       origin: Point(x: origin[0], y: origin[1]), map: map,
       chain: NotabilityChain(
@@ -278,7 +278,8 @@ extension NotabilityBundle {
   }
 }
 
-/// The points of a stroke: a chain of cubic curves as differences from where it began, with the width at each joint.
+/// The points of a stroke: a chain of cubic curves as differences from where it began, with the
+/// width at each joint.
 private struct NotabilityPath {
   let origin: Point
   let map: Affine

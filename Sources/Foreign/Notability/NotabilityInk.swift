@@ -3,7 +3,8 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The ink of a note in the older files: curves in long lists of numbers, shapes, and groups of both.
+/// The ink of a note in the older files: curves in long lists of numbers, shapes, and groups of
+/// both.
 struct NotabilityInk {
   /// What is drawn, lowest first.
   private(set) var items: [Item] = []
@@ -33,7 +34,8 @@ struct NotabilityInk {
     let map: Affine
   }
 
-  private static let (pen, highlighter, hidden): (UInt8, UInt8, UInt8) = (3, 4, 6)
+  private static let (pen, highlighter): (UInt8, UInt8) = (3, 4)
+  private static let (pencil, hidden): (UInt8, UInt8) = (5, 6)
   private static let deepest = 4
 
   /// Reads the ink; a budget limits how many bytes of shapes and groups are read in all.
@@ -275,9 +277,10 @@ extension NotabilityInk {
     guard count % 3 == 1, let width = Self.float(widths, curve), width > 0, width < 10_000,
       let first = point(0, of: curve)
     else { return nil }
-    let tool: Style.Tool = style(of: curve) == Self.highlighter ? .highlighter : .pen
+    let tools: [UInt8: NotabilityTool] = [Self.highlighter: .highlighter, Self.pencil: .pencil]
     var chain = NotabilityChain(
-      tool: tool, color: color(of: curve), width: width * map.scale, dash: dashes[curve])
+      tool: tools[style(of: curve)] ?? .pen, color: color(of: curve), width: width * map.scale,
+      dash: dashes[curve])
     chain.begin(map(first), width: factor(0, of: curve))
     for joint in 1..<max((count + 2) / 3, 1) {
       guard let control1 = point(3 * joint - 2, of: curve),
@@ -286,6 +289,23 @@ extension NotabilityInk {
       chain.add(map(control1), map(control2), map(end), width: factor(joint, of: curve))
     }
     return chain.stroke.element()
+  }
+}
+
+/// The tools of the program.
+enum NotabilityTool {
+  case pen
+  case pencil
+  case highlighter
+
+  /// The part of the paper that the grains of a pencil cover.
+  private static let grains = 0.48
+
+  /// The color of the ink as it is seen.
+  func shown(_ color: Color) -> Color {
+    guard self == .pencil else { return color }
+    let opacity = UInt32((Double(color.rgba & 0xFF) * Self.grains).rounded())
+    return Color(rgba: color.rgba & 0xFFFF_FF00 | opacity)
   }
 }
 
@@ -303,7 +323,8 @@ enum NotabilityDash: Int {
   }
 }
 
-/// A stroke as a chain of cubic curves with a width at each joint, between which the width changes evenly.
+/// A stroke as a chain of cubic curves with a width at each joint, between which the width changes
+/// evenly.
 struct NotabilityChain {
   private(set) var stroke: ForeignStroke
   private let width: Double
@@ -315,12 +336,13 @@ struct NotabilityChain {
   private static let mostParts = 64.0
 
   /// Begins a chain of a width in points.
-  init(tool: Style.Tool, color: Color, width: Double, dash: NotabilityDash? = nil) {
+  init(tool: NotabilityTool, color: Color, width: Double, dash: NotabilityDash? = nil) {
     self.width = width
     isEven = tool == .highlighter
-    stroke = ForeignStroke(tool: tool, color: color, width: width, response: .constant)
+    stroke = ForeignStroke(
+      tool: isEven ? .highlighter : .pen, color: tool.shown(color), width: width,
+      response: .constant)
     if let dash { stroke.style.dashes = dash.lengths(width: width) }
-    if isEven { stroke.style.cap = .butt }
   }
 
   /// Adds the first point, where the width is a multiple of that of the chain.
@@ -398,30 +420,43 @@ struct NotabilityShape {
   }
 
   private static func shapes(_ value: PlistValue, _ left: inout Int) -> [Shape] {
-    if let path = value["outlinePath"]?.data { return self.path(path) }
+    let corners = (value["rotatedRect", "corners"]?.elements(atMost: 4) ?? [])
+      .compactMap { point($0) }
+    if let path = value["outlinePath"]?.data {
+      let shapes = self.path(path)
+      return shapes.isEmpty && corners.count == 4 ? [middleLine(corners)] : shapes
+    }
     if let start = point(value["startPt"]), let end = point(value["endPt"]) {
       guard let first = point(value["controlPoint1"]), let second = point(value["controlPoint2"])
       else { return [Shape(.line, [start, end])] }
       let curve = Cubic(start, first, second, end)
       return [Shape(.curve, (0...12).map { curve.point(at: Double($0) / 12) })]
     }
-    if let corners = value["points"]?.elements(atMost: Shape.mostPoints) {
-      left -= corners.count * 16
-      let points = left >= 0 ? corners.compactMap { point($0) } : []
+    if let list = value["points"]?.elements(atMost: Shape.mostPoints) {
+      left -= list.count * 16
+      let points = left >= 0 ? list.compactMap { point($0) } : []
       let isClosed = value["isClosed"]?.flag ?? true
       return isClosed ? [polygon(points)] : [Shape(.line, points)]
     }
-    let corners = value["rotatedRect", "corners"]?.elements(atMost: 4).compactMap { point($0) }
-    guard let corners, corners.count == 4 else { return [] }
-    let middle = corners[0].mixed(with: corners[2], by: 0.5)
-    return [
-      Shape(
-        .ellipse,
-        [
-          middle, corners[0].mixed(with: corners[1], by: 0.5),
-          corners[1].mixed(with: corners[2], by: 0.5),
-        ])
-    ]
+    return corners.count == 4 ? [ellipse(corners)] : []
+  }
+
+  private static func ellipse(_ corners: [Point]) -> Shape {
+    Shape(
+      .ellipse,
+      [
+        corners[0].mixed(with: corners[2], by: 0.5), corners[0].mixed(with: corners[1], by: 0.5),
+        corners[1].mixed(with: corners[2], by: 0.5),
+      ])
+  }
+
+  /// The line through the middle of a flat rectangle.
+  private static func middleLine(_ corners: [Point]) -> Shape {
+    let isTall = corners[0].distance(to: corners[1]) < corners[1].distance(to: corners[2])
+    let turned = isTall ? corners : Array(corners[1...] + corners[..<1])
+    return Shape(
+      .line,
+      [turned[0].mixed(with: turned[1], by: 0.5), turned[2].mixed(with: turned[3], by: 0.5)])
   }
 
   private static func polygon(_ points: [Point]) -> Shape {
@@ -438,7 +473,8 @@ struct NotabilityShape {
     return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
   }
 
-  /// Reads a path as the systems of Apple store it: a mark, the kinds of all parts, then their points.
+  /// Reads a path as the systems of Apple store it: a mark, the kinds of all parts, then their
+  /// points.
   private static func path(_ file: [UInt8]) -> [Shape] {
     var cursor = ByteCursor(file)
     guard cursor.isNext([0x25, 0xB3, 0xE5, 0x48]) else { return [] }

@@ -111,8 +111,11 @@ struct NotabilityMedia {
     losses: inout ForeignLosses
   ) -> [ForeignElement] {
     let figure = object["figure"]
-    let name = figure?["FigureBackgroundObjectKey", "kImageObjectSnapshotKey", "relativePath"]?.text
-    guard let name, let bytes = files.file(folder + name) else {
+    let names = [
+      figure?["FigureBackgroundObjectKey", "kImageObjectSnapshotKey", "relativePath"]?.text,
+      object["contentSnapshot", "relativePath"]?.text,
+    ]
+    guard let bytes = names.lazy.compactMap({ $0.flatMap { files.file(folder + $0) } }).first else {
       losses.count(.pictures)
       return []
     }

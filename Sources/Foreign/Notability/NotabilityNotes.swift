@@ -4,7 +4,8 @@ internal import Ink
 internal import Notebook
 internal import Zip
 
-/// Notes of Notability: zip archives, the older ones with a property list, the newer ones with a list of changes.
+/// Notes of Notability: zip archives, the older ones with a property list, the newer ones with a
+/// list of changes.
 struct NotabilityNotes: ForeignNotes {
   static let program = "Notability"
   static let endings = [".note", ".ntb"]
@@ -80,13 +81,15 @@ struct NotabilitySheet {
   /// A page in points.
   struct Page {
     let size: Point
-    /// The place on the sheet, in the units of the note.
-    let top: Double
+    /// Where it ends on the sheet, in the units of the note.
     let bottom: Double
     /// The points of a unit.
     let scale: Double
     var pdf: PDF?
     var isBookmarked = false
+
+    /// Where it begins; that of a PDF begins a little below the end of the one above.
+    var top: Double { bottom - size.y / scale }
   }
 
   /// A page of a PDF, counted from 1.
@@ -107,17 +110,11 @@ struct NotabilitySheet {
 
   var bottom: Double { pages.last?.bottom ?? 0 }
 
-  /// Adds a page below the others, unless there are too many.
-  mutating func add(
-    width: Double, height: Double, scale: Double, pdf: PDF? = nil, isBookmarked: Bool = false
-  ) {
-    guard pages.count < Self.mostPages, width > 0, height > 0, bottom + height <= 1e7 else {
-      return
-    }
-    pages.append(
-      Page(
-        size: Point(x: width * scale, y: height * scale), top: bottom, bottom: bottom + height,
-        scale: scale, pdf: pdf, isBookmarked: isBookmarked))
+  /// Adds a page below the others, unless there are too many; one of a PDF has its size.
+  mutating func add(_ page: Page) {
+    guard pages.count < Self.mostPages, page.size.x > 0, page.size.y > 0, page.bottom <= 1e7
+    else { return }
+    pages.append(page)
   }
 
   /// The number of the page with a place of the sheet: the first one above all, the last one below.
@@ -198,26 +195,27 @@ struct NotabilitySession: NotabilitySource {
       layout = model?.elements(atMost: NotabilitySheet.mostPages) ?? []
     }
     var sizes: [String: [Point]] = [:]
+    let blank = Point(x: width * scale, y: height * scale)
     for entry in layout {
-      let isBookmarked = entry["kPageLayoutPageIsBookmarkedKey"]?.flag == true
-      guard let pdf = pdf(entry) else {
-        sheet.add(width: width, height: height, scale: scale, isBookmarked: isBookmarked)
-        continue
+      let pdf = pdf(entry)
+      if let file = pdf?.file, sizes[file] == nil {
+        sizes[file] = files.pdf(file).map { PDFPageSizes($0.bytes).pages } ?? []
       }
-      if sizes[pdf.file] == nil {
-        sizes[pdf.file] = files.pdf(pdf.file).map { PDFPageSizes($0.bytes).pages } ?? []
+      let size = pdf.flatMap { pdf -> Point? in
+        let all = sizes[pdf.file] ?? []
+        return all.indices.contains(pdf.page - 1) ? all[pdf.page - 1] : all.first
       }
-      let all = sizes[pdf.file] ?? []
-      let size = all.indices.contains(pdf.page - 1) ? all[pdf.page - 1] : all.first
-      let shape = size.map { ($0.y * width / $0.x).rounded(.up) } ?? height
+      let room = size.map { ($0.y * width / $0.x).rounded(.up) } ?? height
       sheet.add(
-        width: width, height: shape, scale: size.map { $0.x / width } ?? scale, pdf: pdf,
-        isBookmarked: isBookmarked)
+        NotabilitySheet.Page(
+          size: size ?? blank, bottom: sheet.bottom + room,
+          scale: size.map { $0.x / width } ?? scale,
+          pdf: pdf, isBookmarked: entry["kPageLayoutPageIsBookmarkedKey"]?.flag == true))
     }
     let lowest = max(ink.bottom, media.bottom)
     while sheet.pages.isEmpty || sheet.bottom < lowest {
       let count = sheet.pages.count
-      sheet.add(width: width, height: height, scale: scale)
+      sheet.add(NotabilitySheet.Page(size: blank, bottom: sheet.bottom + height, scale: scale))
       if sheet.pages.count == count { break }
     }
   }

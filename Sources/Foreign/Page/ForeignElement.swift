@@ -5,8 +5,8 @@ internal import Notebook
 /// Something on a page of foreign notes.
 enum ForeignElement {
   case element(LooseElement)
-  /// A picture of any kind in a box, which a map turns, with the words for those who do not see it and the part
-  /// that is shown.
+  /// A picture of any kind in a box, which a map turns, with the words for those who do not see it
+  /// and the part that is shown.
   case picture([UInt8], in: Box, turned: Affine = .identity, text: String = "", crop: Crop? = nil)
 
   var bounds: Box {

@@ -3,7 +3,8 @@ internal import Zip
 
 /// The files of an archive that pages show, such as pictures and PDFs.
 ///
-/// A small file can be shown very often, which would take long: all files together are read only so often.
+/// A small file can be shown very often, which would take long: all files together are read only so
+/// often.
 final class ArchiveFiles {
   private let archive: ZipArchive
   private var last: (name: String, bytes: [UInt8], hash: ContentHash?)?

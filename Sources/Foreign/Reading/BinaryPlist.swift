@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A property list in binary, as programs of Apple write them, or an archive of objects in one.
 ///
-/// Values are read where they are asked for and nothing is copied, so that values that refer to each other in circles, or are
-/// shared many times, cost no more than what is asked for.
+/// Values are read where they are asked for and nothing is copied, so that values that refer to
+/// each other in circles, or are shared many times, cost no more than what is asked for.
 struct BinaryPlist {
   fileprivate let bytes: [UInt8]
   fileprivate let offsetSize: Int
@@ -72,7 +72,8 @@ struct PlistValue {
 
   /// The most values of a list, or of a dictionary that is wanted as a whole.
   static let mostValues = 1_000_000
-  /// The most names of a dictionary that are looked at for one of them, and the most letters of a text.
+  /// The most names of a dictionary that are looked at for one of them, and the most letters of a
+  /// text.
   private static let (mostNames, mostLetters) = (2000, 10_000)
 
   fileprivate init?(_ list: BinaryPlist, _ number: Int, isRaw: Bool = false) {

@@ -1,6 +1,7 @@
 /// A table of FlatBuffers, whose fields the reader of a format knows by their numbers.
 ///
-/// Tables are read where they are asked for; those that are shared or refer to each other in circles cost nothing more.
+/// Tables are read where they are asked for; those that are shared or refer to each other in
+/// circles cost nothing more.
 struct FlatTable {
   private let cursor: ByteCursor
   private let start: Int
@@ -81,7 +82,8 @@ struct FlatTable {
     return (try? list.cursor.bytes(list.count)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The number of bytes between a field and the next one in the table, or its end; 0 without the field.
+  /// The number of bytes between a field and the next one in the table, or its end; 0 without the
+  /// field.
   func size(of field: Int) -> Int {
     var head = cursor
     guard (try? head.seek(fields - 2)) != nil, let end = try? head.number(UInt16.self) else {

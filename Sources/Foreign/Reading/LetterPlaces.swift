@@ -32,8 +32,8 @@ struct LetterPlaces {
 }
 
 extension TextBox {
-  /// A box of a styled text without blank space at its end, where the look of the first letter is that of the box; nil
-  /// without letters.
+  /// A box of a styled text without blank space at its end, where the look of the first letter is
+  /// that of the box; nil without letters.
   init?(_ text: StyledText, at origin: Point, wrap: Double, size: Double, color: Color) {
     var end = text.count
     while end > 0, text.letters[end - 1].properties.isWhitespace { end -= 1 }

@@ -122,7 +122,8 @@ extension SamsungStroke {
   /// What soft edges, which overlap, add to the width in pixels.
   private var softEdge: Double { settings.hasPrefix("14;") ? 1.15 : 1 }
 
-  /// The ink as the pen draws it, in points; `scale` is the size of a pixel, `short` the shorter side of a page in pixels.
+  /// The ink as the pen draws it, in points; `scale` is the size of a pixel, `short` the shorter
+  /// side of a page in pixels.
   func ink(scale: Double, short: Double) -> ForeignStroke? {
     guard !isEraser, events.allSatisfy(\.place.isPlace), let first = events.first else {
       return nil
@@ -151,6 +152,12 @@ extension SamsungStroke {
     let last = events.last?.time ?? first.time
     stroke.start = base.time &- Int64(min(max(last - first.time, 0), 1e12))
     return stroke
+  }
+
+  /// Makes the ink more transparent.
+  mutating func fade(_ opacity: Double) {
+    let alpha = UInt32((Double(color.rgba & 0xFF) * opacity).rounded())
+    color = Color(rgba: color.rgba & 0xFFFF_FF00 | alpha)
   }
 
   private var ends: [Event] {
@@ -260,7 +267,8 @@ enum SamsungPath {
   }
 }
 
-/// The line of a fountain pen: curves between the middles of the ways, as wide as pressure, tilt and direction say.
+/// The line of a fountain pen: curves between the middles of the ways, as wide as pressure, tilt
+/// and direction say.
 struct FountainLine {
   private(set) var points: [SamsungPath.Point] = []
   private let size: Double
@@ -326,7 +334,8 @@ struct FountainLine {
     filter.keep(event.place)
   }
 
-  /// The width at a point: more when pressed, tilted or drawn downwards, and never changing at once.
+  /// The width at a point: more when pressed, tilted or drawn downwards, and never changing at
+  /// once.
   private mutating func nextWidth(_ event: SamsungStroke.Event, slope: Double) -> Double {
     slopes = slopes.isEmpty ? [slope, slope, slope] : slopes.suffix(2) + [slope]
     let steep = slopes.reduce(0, +) / 3

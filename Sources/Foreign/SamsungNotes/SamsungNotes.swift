@@ -151,13 +151,14 @@ struct SamsungNotes: ForeignNotes {
   /// Reads all objects of a file.
   private mutating func open(_ slot: Slot, _ head: SamsungPage, _ scale: Double) {
     let (files, document) = (files, document)
-    let context = SamsungContext(
+    var context = SamsungContext(
       scale: scale, short: Self.pageWidth / scale, strings: document.strings,
       file: { document.file($0, files) })
     var layers: [(SamsungLayer, [ForeignElement])] = []
     for layer in head.readLayers(losses: &losses) {
       var elements: [ForeignElement] = []
       elements.reserveCapacity(layer.objects.count)
+      context.opacity = layer.opacity
       for object in layer.objects { context.add(object, to: &elements, losses: &losses) }
       layers.append((layer, elements))
     }
@@ -196,6 +197,8 @@ struct SamsungContext {
   let file: (UInt32) -> [UInt8]?
   /// Added to the size of letters.
   var letterStep = 0.0
+  /// The opacity of the ink of a layer.
+  var opacity = 1.0
 
   /// The points of the unit of texts, of which 360 are as wide as a page.
   var unit: Double { short * scale / 360 }
@@ -207,7 +210,8 @@ struct SamsungContext {
     do throws(ForeignFault) {
       switch object.kind {
       case 1:
-        let stroke = try SamsungStroke(object.content, strings: strings)
+        var stroke = try SamsungStroke(object.content, strings: strings)
+        stroke.fade(opacity)
         guard stroke.base.isVisible, !stroke.isEraser else { return }
         guard let element = stroke.ink(scale: scale, short: short)?.element() else {
           throw .damaged
