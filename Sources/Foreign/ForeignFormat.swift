@@ -10,6 +10,8 @@ public struct ForeignFormat: Hashable, Sendable {
     RnoteNotes.self,
     UniversalInkNotes.self,
     BooxNotes.self,
+    NeboNotes.self,
+    ButterflyNotes.self,
     ISFNotes.self,
   ]
 
