@@ -114,7 +114,7 @@ import Testing
 
   @Test func `pressure changes the width from a quarter to seven quarters`() throws {
     let layout = Self.block(5, Self.number(56))
-    let range = Self.block(25, Self.number(56) + Self.number(4) + Self.signed(0) + Self.signed(255))
+    let range = Self.block(25, Self.number(56) + Self.number(3) + Self.signed(0) + Self.signed(255))
     let packets = [
       Self.packed([0, 1000, 2000]), Self.packed([0, 0, 0]), Self.packed([0, 102, 255]),
     ]

@@ -64,6 +64,7 @@ import Testing
       ("meta.json", Array(#"{"pageTitle":"Notes"}"#.utf8), true),
       ("index.bdom", Array("BDOM\0".utf8) + text("aaaa") + [0xFF] + text("bbbb"), true),
       ("pages/aaaa/ink.bink", ink, true), ("pages/aaaa/meta.json", Array(facts.utf8), true),
+      ("pages/bbbb/meta.json", Array(facts.utf8), true),
       ("pages/aaaa/style.css", Array(style.utf8), true),
     ])
   }

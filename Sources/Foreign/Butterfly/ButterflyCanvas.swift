@@ -133,7 +133,7 @@ struct ButterflyCanvas {
       return
     }
     let spacing = down > 0 ? down : across
-    let isAcross = ruling == .dots || down == 0
+    let isAcross = ruling == .dots || ruling == .grid
     let line = Color(butterfly: pattern[isAcross ? "boxXColor" : "boxYColor"]) ?? .rule
     let width = step(isAcross ? "boxXStroke" : "boxYStroke")
     paper = Paper(

@@ -67,7 +67,11 @@ struct NeboNotes: ForeignNotes {
       name.hasPrefix(folder) && [".png", ".jpg", ".jpeg"].contains { name.hasSuffix($0) }
     }
     losses.count(.pictures, pictures.count)
-    guard archive.names.contains(folder + "ink.bink") else { return page }
+    guard archive.names.contains(folder + "ink.bink") else {
+      // Pages without ink have none, but they have facts.
+      if facts == nil { losses.count(.damagedPages) }
+      return page
+    }
     guard let bytes = archive.file(folder + "ink.bink"), let ink = try? NeboInk(bytes) else {
       losses.count(.damagedPages)
       return page
