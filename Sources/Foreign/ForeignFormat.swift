@@ -11,6 +11,12 @@ public struct ForeignFormat: Hashable, Sendable {
     SamsungNotes.self, ReMarkableNotes.self, SupernoteNotes.self, SaberNotes.self,
     WriteNotes.self, SpeedyNoteNotes.self, ExcalidrawNotes.self, BooxNotes.self,
     PencilKitNotes.self, UniversalInkNotes.self, ISFNotes.self,
+    RnoteNotes.self,
+    UniversalInkNotes.self,
+    BooxNotes.self,
+    NeboNotes.self,
+    ButterflyNotes.self,
+    ISFNotes.self,
   ]
 
   /// All formats, in the order in which they are named.

@@ -87,9 +87,12 @@ struct BooxShape {
     case 37: return filling(unit)
     default:
       if !points.isEmpty { return [stroke(unit)].compactMap { $0 } }
-      return BooxFigure(shape: self, unit: unit).simpleShape
+      return Self.pens.contains(kind) ? [] : BooxFigure(shape: self, unit: unit).simpleShape
     }
   }
+
+  /// The kinds that are nothing without points.
+  private static let pens: Set<Int> = [2, 5, 15, 21, 22, 60, 61]
 
   private func stroke(_ unit: Double) -> LooseElement? {
     switch kind {
