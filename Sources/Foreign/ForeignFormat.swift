@@ -9,14 +9,8 @@ public struct ForeignFormat: Hashable, Sendable {
   static let readers: [any (ForeignNotes & SendableMetatype).Type] = [
     RnoteNotes.self, GoodNotesNotes.self, NotabilityNotes.self, OneNoteNotes.self,
     SamsungNotes.self, ReMarkableNotes.self, SupernoteNotes.self, SaberNotes.self,
-    WriteNotes.self, SpeedyNoteNotes.self, ExcalidrawNotes.self, BooxNotes.self,
-    PencilKitNotes.self, UniversalInkNotes.self, ISFNotes.self,
-    RnoteNotes.self,
-    UniversalInkNotes.self,
-    BooxNotes.self,
-    NeboNotes.self,
-    ButterflyNotes.self,
-    ISFNotes.self,
+    WriteNotes.self, SpeedyNoteNotes.self, ExcalidrawNotes.self, ButterflyNotes.self,
+    BooxNotes.self, NeboNotes.self, PencilKitNotes.self, UniversalInkNotes.self, ISFNotes.self,
   ]
 
   /// All formats, in the order in which they are named.
