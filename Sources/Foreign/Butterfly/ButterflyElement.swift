@@ -93,7 +93,7 @@ struct ButterflyElement {
     }
     guard let line = look.line, look.width > 0 else { return elements }
     let property = value["property"]
-    var ink = FreehandInk(size: look.width)
+    var ink = FreehandInk(size: look.width, edition: .dart)
     func share(_ name: String, _ usual: Double, least: Double = 0) -> Double {
       min(max(property?[name]?.number ?? usual, least), 1)
     }
@@ -103,7 +103,8 @@ struct ButterflyElement {
     ink.simulatesPressure = points.dropFirst(2).allSatisfy { $0.pressure == points[1].pressure }
     var stroke = ForeignStroke(color: line, width: look.width)
     stroke.reserve(points.count)
-    for (place, width) in ink.line(through: points) { stroke.add(place, width: width) }
+    let inputs = points.map { FreehandInk.Input(place: $0.place, pressure: $0.pressure) }
+    for disc in ink.discs(through: inputs) { stroke.add(disc.place, width: disc.width) }
     return elements + [stroke.element()].compactMap { $0 }
   }
 
@@ -286,8 +287,8 @@ extension ForeignElement {
     case .element(var element):
       element.transform = element.transform.then(turn)
       return .element(element)
-    case .picture(let bytes, let box, let map, let text):
-      return .picture(bytes, in: box, turned: map.then(turn), text: text)
+    case .picture(let bytes, let box, let map, let text, let crop):
+      return .picture(bytes, in: box, turned: map.then(turn), text: text, crop: crop)
     }
   }
 }
