@@ -111,15 +111,17 @@ struct SpeedyNoteManifest {
 
   private mutating func readPages(_ json: JSONValue, _ files: SpeedyNoteFiles) {
     var known: [String: JSONValue] = [:]
-    for (name, value) in json["page_metadata"]?.members.map({ $0 }) ?? [] { known[name] = value }
-    for value in json["page_order"]?.elements.prefix(ForeignRequest.mostPages + 1).map({ $0 }) ?? []
-    {
+    let most = ForeignRequest.mostPages + 1
+    for (name, value) in json["page_metadata"]?.members.prefix(most).map({ $0 }) ?? [] {
+      known[name] = value
+    }
+    for value in json["page_order"]?.elements.prefix(most).map({ $0 }) ?? [] {
       let name = value.text ?? ""
-      let facts = known[name]
+      let facts = known[name]?.facts ?? [:]
       var entry = PageEntry(name: name, hasFile: files.has("pages/\(name).json"))
-      entry.size = facts.flatMap { SpeedyNoteSheet.size($0) }
-      entry.pdfPage = facts?["pdf_page"]?.integer
-      entry.pdfSource = facts?["pdf_source"]?.text ?? ""
+      entry.size = SpeedyNoteSheet.size(facts)
+      entry.pdfPage = facts["pdf_page"]?.integer
+      entry.pdfSource = facts["pdf_source"]?.text ?? ""
       guard entry.hasFile || entry.pdfPage != nil else {
         missingPages += 1
         continue
@@ -131,10 +133,11 @@ struct SpeedyNoteManifest {
 
   private mutating func readTiles(_ json: JSONValue, _ files: SpeedyNoteFiles) {
     var found: [(name: String, x: Int, y: Int)] = []
+    let farthest = -(1 << 30)...(1 << 30)
     for value in json["tile_index"]?.elements.prefix(Self.mostTiles).map({ $0 }) ?? [] {
       let parts = value.text?.split(separator: ",") ?? []
       guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]),
-        abs(x) < 1 << 30, abs(y) < 1 << 30
+        farthest.contains(x), farthest.contains(y)
       else { continue }
       let name = "tiles/\(x),\(y).json"
       if files.has(name) { found.append((name, x, y)) } else { missingPages += 1 }
@@ -146,6 +149,13 @@ struct SpeedyNoteManifest {
       let shift = Point(x: Double(tile.x - corner.0), y: Double(tile.y - corner.1))
       return (tile.name, shift * Self.tile)
     }
+  }
+}
+
+extension JSONValue {
+  /// The first members of an object by their names, found in one pass.
+  var facts: [String: JSONValue] {
+    Dictionary(members.prefix(100).map { ($0.name, $0.value) }) { one, _ in one }
   }
 }
 
@@ -164,18 +174,19 @@ struct SpeedyNoteSheet {
 
   /// The paper for new pages.
   init(defaults json: JSONValue?) {
-    switch json?["type"]?.text?.lowercased() {
+    let json = json?.facts ?? [:]
+    switch json["type"]?.text?.lowercased() {
     case "grid": kind = .grid
     case "lines": kind = .lines
     default: break
     }
     read(
-      color: json?["color"], ruleColor: json?["grid_color"], grid: json?["grid_spacing"],
-      line: json?["line_spacing"])
+      color: json["color"], ruleColor: json["grid_color"], grid: json["grid_spacing"],
+      line: json["line_spacing"])
   }
 
   /// The paper of a page with a file.
-  init(_ json: JSONValue) {
+  init(_ json: [String: JSONValue]) {
     kind = json["backgroundType"]?.integer.flatMap { Kind(rawValue: $0) } ?? .plain
     size = Self.size(json) ?? size
     read(
@@ -196,7 +207,7 @@ struct SpeedyNoteSheet {
   }
 
   /// The size of a page in pixels; nil if there is none that makes sense.
-  static func size(_ json: JSONValue) -> Point? {
+  static func size(_ json: [String: JSONValue]) -> Point? {
     guard let width = json["width"]?.number, let height = json["height"]?.number,
       width >= 10, height >= 10, width < 1e5, height < 1e5
     else { return nil }

@@ -27,9 +27,10 @@ struct SpeedyNotePage {
     var isLocked = false
 
     init(_ json: JSONValue?) {
-      title = json?["name"]?.text ?? ""
-      isVisible = json?["visible"]?.flag ?? true
-      isLocked = json?["locked"]?.flag ?? false
+      let facts = json?.facts ?? [:]
+      title = facts["name"]?.text ?? ""
+      isVisible = facts["visible"]?.flag ?? true
+      isLocked = facts["locked"]?.flag ?? false
     }
   }
 
@@ -43,8 +44,8 @@ struct SpeedyNotePage {
   mutating func read(
     _ entry: SpeedyNoteManifest.PageEntry, of manifest: SpeedyNoteManifest
   ) {
-    let json = files.bytes("pages/\(entry.name).json", in: archive).map { JSONValue($0) }
-    guard let json, json.isObject else {
+    let file = files.bytes("pages/\(entry.name).json", in: archive).map { JSONValue($0) }
+    guard let json = file?.facts, file?.isObject == true else {
       var sheet = manifest.sheet
       sheet.size = entry.size ?? sheet.size
       // A page of a PDF has a file only with ink.

@@ -23,8 +23,13 @@ struct WritePage {
     var target: String?
   }
 
+  /// The area of all drawings so far.
+  private var drawnArea = 0.0
+
   /// The most groups around an element.
   private static let mostGroups = 50
+  /// The largest area of all drawings, in sheets.
+  private static let mostSheets = 20.0
 
   init(_ markup: Markup) { self.markup = markup }
 
@@ -143,7 +148,7 @@ struct WritePage {
 
 extension WritePage {
   private mutating func add(_ tag: Markup.Tag) {
-    guard let map = map(of: tag) else {
+    guard elements.count < ForeignPage.mostElements, let map = map(of: tag) else {
       markup.skip(tag)
       return losses.count(.damagedElements)
     }
@@ -261,6 +266,11 @@ extension WritePage {
     let range = markup.skip(tag)
     var extent = WriteExtent(Markup(markup.bytes, in: range))
     guard let file = extent.drawing(on: sheet.box) else { return losses.count(.damagedElements) }
+    // Pictures take far more memory than the file says of them.
+    drawnArea += file.box.width * file.box.height
+    guard elements.count < ForeignPage.mostElements,
+      drawnArea < Self.mostSheets * sheet.box.width * sheet.box.height
+    else { return losses.count(.pictures) }
     elements.append(.picture(file.svg, in: file.box, turned: map))
   }
 }
@@ -289,6 +299,9 @@ struct WriteExtent {
   private var box = Box.empty
   /// True if it contains an element of unknown size.
   private var isUnknown = false
+
+  /// The most groups around an element whose place is followed.
+  private static let mostGroups = 200
 
   init(_ markup: Markup) { self.markup = markup }
 
@@ -325,7 +338,9 @@ struct WriteExtent {
         isUnknown = true
         continue
       }
-      if tag.kind == .start { maps.append(map) }
+      if tag.kind == .start {
+        if maps.count < Self.mostGroups { maps.append(map) } else { isUnknown = true }
+      }
       measure(tag, map)
     }
   }

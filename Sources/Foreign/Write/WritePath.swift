@@ -13,6 +13,7 @@ struct WritePath {
   private(set) var lines: [[Node]] = []
   /// A box around everything, with the control points of curves and the radii of arcs.
   private(set) var bounds = Box.empty
+  private var count = 0
   private var here = Point.zero
   private var start = Point.zero
   /// The last control point and the letter of its command, for curves that continue it.
@@ -27,13 +28,10 @@ struct WritePath {
   init(_ data: ArraySlice<UInt8>) {
     var numbers = Numbers(data)
     var command: UInt8 = 0
-    var count = 0
     while let next = numbers.letter() ?? (command == 0 ? nil : command) {
-      guard numbers.isAtNumber || next | 0x20 == UInt8(ascii: "z"), count < Self.mostPoints else {
-        break
-      }
-      if !draw(next, &numbers) { break }
-      count += 1
+      guard numbers.isAtNumber || next | 0x20 == UInt8(ascii: "z"), count < Self.mostPoints,
+        draw(next, &numbers)
+      else { break }
       // Further pairs after a move are lines, and a closed line continues with a command.
       switch next {
       case UInt8(ascii: "M"): command = UInt8(ascii: "L")
@@ -114,6 +112,7 @@ struct WritePath {
   private mutating func add(_ place: Point, isCurved: Bool = false) {
     if lines.isEmpty { lines.append([Node(place: here)]) }
     lines[lines.count - 1].append(Node(place: place, isCurved: isCurved))
+    count += 1
     bounds.formUnion(place)
     here = place
   }
