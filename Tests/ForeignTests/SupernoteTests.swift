@@ -250,7 +250,8 @@ import Testing
     #expect(PictureKind(of: backdrop) == .png && backdrop[25] == 0)
     let picture = try #require(page.pictures.first)
     #expect(page.files[picture.hash]?[25] == 4)
-    #expect(picture.box.high.distance(to: Point(x: 1404, y: 1872) * Self.pixel) < 1e-6)
+    #expect(picture.box.low.distance(to: Point(x: 0, y: 1000) * Self.pixel) < 1e-6)
+    #expect(picture.box.high.distance(to: Point(x: 1000, y: 1001) * Self.pixel) < 1e-6)
     // What only strokes drew is no picture; and a background may be a file.
     sample.bitmap = .runs(stroke)
     sample.background = .file(PNGPicture.file([0, 0, 0, 255], width: 1, height: 1) ?? [])

@@ -159,17 +159,40 @@ struct SupernoteBitmap {
   /// The number of pixels that are drawn.
   var inkCount: Int { runs.reduce(0) { $0 + $1.pixels.count } }
 
-  /// A PNG with a transparent background.
-  var layer: [UInt8]? {
-    var pixels = [UInt8](repeating: 0, count: count * 2)
-    let grays = grays
+  /// A PNG of the part that is drawn, with a transparent background, and its box in pixels.
+  var layer: (picture: [UInt8], box: Box)? {
+    let (columns, rows) = bounds
+    var pixels = [UInt8](repeating: 0, count: columns.count * rows.count * 2)
+    let (width, grays) = (Int(sheet.pixels.x), grays)
     for run in runs {
       for pixel in run.pixels {
-        pixels[2 * pixel] = grays[Int(run.code)]
-        pixels[2 * pixel + 1] = 255
+        let (row, column) = pixel.quotientAndRemainder(dividingBy: width)
+        let place = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+        pixels[2 * place] = grays[Int(run.code)]
+        pixels[2 * place + 1] = 255
       }
     }
-    return file(pixels, channels: 2)
+    let box = Box(
+      low: Point(x: Double(columns.lowerBound), y: Double(rows.lowerBound)),
+      high: Point(x: Double(columns.upperBound), y: Double(rows.upperBound)))
+    let picture = PNGPicture.file(
+      pixels, width: columns.count, height: rows.count, channels: 2)
+    return picture.map { ($0, box) }
+  }
+
+  /// The columns and rows in which something is drawn.
+  private var bounds: (columns: Range<Int>, rows: Range<Int>) {
+    let width = Int(sheet.pixels.x)
+    var (left, right) = (width, 0)
+    for run in runs {
+      let first = run.pixels.lowerBound % width
+      let isInRow = first + run.pixels.count <= width
+      left = min(left, isInRow ? first : 0)
+      right = max(right, isInRow ? first + run.pixels.count : width)
+    }
+    let top = (runs.first?.pixels.lowerBound ?? 0) / width
+    let bottom = ((runs.last?.pixels.upperBound ?? 1) - 1) / width
+    return (left..<max(left, right), top..<bottom + 1)
   }
 
   /// A PNG on white; nil if it is all white.
@@ -180,12 +203,8 @@ struct SupernoteBitmap {
     for run in runs {
       for pixel in run.pixels { pixels[pixel] = grays[Int(run.code)] }
     }
-    return file(pixels, channels: 1)
-  }
-
-  private func file(_ pixels: [UInt8], channels: Int) -> [UInt8]? {
-    PNGPicture.file(
-      pixels, width: Int(sheet.pixels.x), height: Int(sheet.pixels.y), channels: channels)
+    return PNGPicture.file(
+      pixels, width: Int(sheet.pixels.x), height: Int(sheet.pixels.y), channels: 1)
   }
 
   /// The gray of each color code: most codes are grays.

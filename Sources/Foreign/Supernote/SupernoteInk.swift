@@ -10,6 +10,8 @@ struct SupernoteInk {
   private let sheet: SupernoteSheet
   private let headings: [SupernoteHeading]
   private(set) var marks: [Mark] = []
+  /// The headings whose grounds were added.
+  private var grounds: Set<Int> = []
   /// The boxes of links in pixels; the device underlines them.
   var links: [Box] = []
   private(set) var losses = ForeignLosses()
@@ -100,6 +102,7 @@ struct SupernoteInk {
     let box = Box(around: record.points)
     guard record.points.count >= 2, let heading = headings.firstIndex(where: { $0.isBehind(box) })
     else { return losses.count(.unknownElements) }
+    guard grounds.insert(heading).inserted else { return }
     for var element in headings[heading].ground(on: sheet, step: record.width) {
       element.anchor.heading = part(heading)
       append(

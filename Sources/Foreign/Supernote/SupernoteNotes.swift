@@ -115,9 +115,10 @@ struct SupernoteNotes: ForeignNotes {
       }
       if let block = file.block(at: layer.bitmap),
         let bitmap = SupernoteBitmap(file.bytes[block], of: sheet),
-        let picture = bitmap.rest(besides: ink.cells(of: marks))?.layer
+        let (picture, box) = bitmap.rest(besides: ink.cells(of: marks))?.layer
       {
-        page.add(picture: picture, in: Box(low: .zero, high: sheet.size))
+        page.add(
+          picture: picture, in: Box(low: sheet.place(box.low), high: sheet.place(box.high)))
       }
       for element in marks.inDrawingOrder where !page.add(element) {
         losses.count(.damagedElements)

@@ -27,6 +27,8 @@ struct SupernoteOutline {
   private static let farthest = 8192.0
   /// The farthest that a point may be from its own ink.
   private static let slack = 2.0
+  /// The most borders across a line.
+  private static let mostCrossed = 100
 
   /// Prepares closed borders; nil if they enclose nothing, or are too large.
   init?(_ rings: [[Point]]) {
@@ -40,8 +42,8 @@ struct SupernoteOutline {
     let area = rings.reduce(0) { $0 + Self.area($1) }
     isClockwise = area > 0
     let count = rings.reduce(0) { $0 + $1.count }
-    effort = 2000 * count + 1_000_000
-    guard area != 0, let pieces = Self.pieces(of: rings, atMost: 8 * count + 20_000) else {
+    effort = 100 * count + 200_000
+    guard area != 0, let pieces = Self.pieces(of: rings, atMost: 2 * count + 10_000) else {
       return nil
     }
     sort(pieces)
@@ -145,6 +147,7 @@ extension SupernoteOutline {
         guard (start < 0) != (end < 0) else { continue }
         let place = edge.start.mixed(with: edge.end, by: start / (start - end)) - point
         borders.append((place.dot(across), (start < 0) != isClockwise))
+        guard borders.count < Self.mostCrossed else { return nil }
       }
     }
     return Self.width(within: borders)
