@@ -94,56 +94,21 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   }
 }
 
-/// The programs whose notes are recognized, although they cannot be read.
+/// The programs whose files are recognized, although they cannot be read.
 private enum ForeignProgram {
-  /// Recognizes notes by the first bytes of the file or of what is compressed in it.
+  /// Recognizes files by their first bytes, or those of what is compressed in them.
   static func kind(of head: [UInt8]) -> Words? {
-    let name: String?
-    if let mark = marks.first(where: { head.starts(with: $0.bytes) }) {
-      name = mark.name
-    } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "UINK".utf8) {
-      name = "Wacom (Universal Ink Model)"
-    } else if head.dropFirst(4).starts(with: [0x10, 0x76, 0x00]) {
-      name = "Saber"
-    } else {
-      name = words.first { begins(head, $0.start, near: $0.text) }?.name
-    }
-    return name.map { "a file from \($0)" }
+    // What a later Rnote may write.
+    head.starts(with: "RNOTE".utf8) ? "a file from Rnote" : nil
   }
 
-  /// Recognizes notes by the names of the files in an archive.
+  /// Recognizes files by the names of the files in an archive.
   static func kind(ofArchive names: [String]) -> Words? {
-    let found = entries.first { entry in
-      let ending = entry.ending.hasPrefix(".") ? entry.ending : "/\(entry.ending)"
-      return names.contains { $0 == entry.ending || $0.hasSuffix(ending) }
-    }
-    return found.map { "a file from \($0.name)" }
+    entries.first { names.contains($0.entry) }.map { "a file from \($0.program)" }
   }
 
-  private static func begins(_ head: [UInt8], _ start: String, near text: String) -> Bool {
-    head.starts(with: start.utf8) && head.prefix(1024).firstRange(of: Array(text.utf8)) != nil
-  }
-
-  private static let marks: [(bytes: [UInt8], name: String)] = [
-    (Array("reMarkable .lines file".utf8), "reMarkable"),
-    (Array("noteSN_FILE_VER".utf8), "Supernote"), (Array("markSN_FILE_VER".utf8), "Supernote"),
-    (Array("wrd".utf8) + [0xF0], "Apple PencilKit"), (Array("RNOTE".utf8), "Rnote"),
-    ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "OneNote"),
-  ]
-
-  /// The beginnings of text files, each with a word near it.
-  private static let words: [(start: String, text: String, name: String)] = [
-    ("{", "\"excalidraw\"", "Excalidraw")
-  ]
-
-  /// Files in archives: endings of names, or whole names in any folder.
-  private static let entries: [(ending: String, name: String)] = [
-    ("end_tag.bin", "Samsung Notes"), ("pageIdInfo.dat", "Samsung Notes"),
-    ("main.sbn2", "Saber"), ("index.notes.pb", "GoodNotes"), ("Session.plist", "Notability"),
-    ("noteBundle", "Notability"), (".rm", "reMarkable"), (".bink", "Nebo"),
-    ("pdf_sources.json", "SpeedyNote"), (".snb/document.json", "SpeedyNote"),
-    ("note/pb/note_info", "Onyx Boox"), ("word/document.xml", "Word"),
-    ("xl/workbook.xml", "Excel"), ("ppt/presentation.xml", "PowerPoint"),
-    ("META-INF/container.xml", "EPUB"),
+  private static let entries: [(entry: String, program: String)] = [
+    ("word/document.xml", "Word"), ("xl/workbook.xml", "Excel"),
+    ("ppt/presentation.xml", "PowerPoint"), ("META-INF/container.xml", "EPUB"),
   ]
 }

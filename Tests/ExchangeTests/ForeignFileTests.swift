@@ -1,4 +1,5 @@
 import Bytes
+import Foreign
 import Support
 import Testing
 import Wording
@@ -26,12 +27,7 @@ import Wording
     Case(" {\"a\": [1, 2]}", "this is JSON"),
     Case("[[1, 2], [3, 4]]", "this is JSON"),
     Case("[true, 1, 2, 3]", "this is JSON"),
-    Case("{\"source\": \"excalidraw\", \"version\": 2}", "this is a file from Excalidraw"),
-    Case("reMarkable .lines file, version=6", "this is a file from reMarkable"),
-    Case("noteSN_FILE_VER_20230015", "this is a file from Supernote"),
-    Case(bytes: Array("RIFF\0\0\0\0UINK".utf8), "this is a file from Wacom (Universal Ink Model)"),
-    Case(bytes: [9, 9, 0, 0, 0x10, 0x76, 0, 19, 0, 0, 0], "this is a file from Saber"),
-    Case(bytes: [0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "this is a file from OneNote"),
+    Case("RNOTE\u{1}", "this is a file from Rnote"),
     Case("[Section]\nkey = 1\n", "this is a text without pages"),
     Case("# Shopping\n\n- milk, eggs\n", "this is a text without pages"),
   ]
@@ -43,27 +39,18 @@ import Wording
     let rest = MadeUpText.untranslated(in: error?.words.text(in: .madeUp) ?? "")
     // The endings of files are names.
     let words = rest.split { !$0.isLetter && $0 != "." }.filter { !$0.hasPrefix(".") }
-    let names: Set = [
-      "JSON", "Excalidraw", "reMarkable", "Supernote", "Wacom", "Universal", "Ink", "Model",
-      "Saber", "OneNote",
-    ]
+    let names = Set(["JSON", "Rnote"]).union(
+      ForeignFormat.all.flatMap { $0.program.split(separator: " ").map(String.init) })
     #expect(words.allSatisfy { names.contains(String($0)) }, "\(words)")
   }
 
-  @Test(arguments: [
-    ("pageIdInfo.dat", "Samsung Notes"), ("main.sbn2", "Saber"), ("index.notes.pb", "GoodNotes"),
-    ("Physics/Session.plist", "Notability"), ("2f/81.rm", "reMarkable"),
-    ("word/document.xml", "Word"),
-  ])
-  func `notes of other programs in archives are known by their programs`(
-    name: String, program: String
-  ) throws {
-    let zip = ZipSample.bytes([("a.txt", [1], true), (name, [1, 2, 3], true)])
-    // Samsung Notes writes some words behind the end.
-    for bytes in [zip, zip + Array("Document for S-Pen SAMSUNG".utf8)] {
-      let error = #expect(throws: XoppError.self) { try XoppPages(bytes) }
-      #expect(error?.description == "this is a file from \(program); \(XoppDamageTests.known)")
-    }
+  @Test func `files of other programs are known by what is in their archives`() throws {
+    let zip = ZipSample.bytes([("a.txt", [1], true), ("word/document.xml", [1, 2, 3], true)])
+    let error = #expect(throws: XoppError.self) { try XoppPages(zip) }
+    #expect(error?.description == "this is a file from Word; \(XoppDamageTests.known)")
+    #expect(
+      try NotesFormat(of: Array("reMarkable .lines file, version=6".utf8)).name
+        == "notes of reMarkable")
     var rnote: [UInt8] = []
     let writer = GzipWriter { rnote += $0 }
     try writer.append(Array(#"{"version":"0.9.0","data":{"engine_snapshot":{}}}"#.utf8))
