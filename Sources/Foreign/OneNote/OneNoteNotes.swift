@@ -141,6 +141,8 @@ struct OneNotebookFiles {
   private var cabinet: Cabinet?
   private var archive: ZipArchive?
   private(set) var sections: [Section] = []
+  /// The number of bytes that may still be expanded.
+  private var work = 8 * ForeignContent.largest
 
   /// True for the beginning of a cabinet with sections.
   static func isLikely(cabinet head: [UInt8]) -> Bool {
@@ -188,6 +190,8 @@ struct OneNotebookFiles {
   private mutating func bytes(of path: String) throws(ForeignFault) -> [UInt8] {
     if let archive {
       guard let bytes = archive.file(path) else { throw .damaged }
+      work -= bytes.count
+      guard work >= 0 else { throw .tooLarge }
       return bytes
     }
     guard let bytes = try cabinet?.bytes(of: path) else { throw .damaged }

@@ -43,10 +43,14 @@ struct OnePackage {
 
   private let schema: OneGUID
 
-  init(_ bytes: [UInt8], schema: OneGUID = sectionSchema) throws(ForeignFault) {
+  /// Reads the package that begins with its header at a place of a file.
+  init(
+    _ bytes: [UInt8], at start: Int, schema: OneGUID = sectionSchema
+  ) throws(ForeignFault) {
     (self.bytes, self.schema) = (bytes, schema)
     var cursor = ByteCursor(bytes)
-    try cursor.seek(68)
+    try cursor.seek(start)
+    try cursor.skip(68)
     while let head = cursor.next {
       switch head & 3 {
       case 1: try end(UInt32(try cursor.byte() >> 2))
@@ -59,6 +63,24 @@ struct OnePackage {
       if isEnded { break }
     }
     guard cells[root] != nil else { throw .damaged }
+  }
+
+  /// The place of the package in a file; nil if it is none.
+  ///
+  /// Some files begin like one of a desktop, whose log is followed by the package.
+  static func start(in bytes: [UInt8]) -> Int? {
+    if isHead(of: bytes, at: 0) { return 0 }
+    var cursor = ByteCursor(bytes)
+    guard (try? cursor.seek(160)) != nil, let log = try? cursor.chunk(),
+      isHead(of: bytes, at: log.upperBound)
+    else { return nil }
+    return log.upperBound
+  }
+
+  private static func isHead(of bytes: [UInt8], at place: Int) -> Bool {
+    guard place <= bytes.count else { return false }
+    var cursor = ByteCursor(bytes, in: place..<bytes.count)
+    return (try? cursor.skip(48)) != nil && (try? cursor.guid()) == .packageStore
   }
 
   private var isEnded = false

@@ -24,24 +24,19 @@ struct OneStore {
   }
 
   init(_ bytes: [UInt8]) throws(ForeignFault) {
-    var cursor = ByteCursor(bytes)
-    guard try cursor.guid() == .section else { throw .damaged }
-    try cursor.skip(32)
-    switch try cursor.guid() {
-    case .revisionStore: layout = .revisions(try OneRevisionStore(bytes))
-    case .packageStore: layout = .package(try OnePackage(bytes))
-    default: throw .tooNew
+    guard Self.isLikely(bytes) else { throw .damaged }
+    if let start = OnePackage.start(in: bytes) {
+      layout = .package(try OnePackage(bytes, at: start))
+    } else {
+      layout = .revisions(try OneRevisionStore(bytes))
     }
   }
 
   /// Reads the names of sections and groups of sections in a table of contents, with their places.
   static func entries(ofTable bytes: [UInt8]) throws(ForeignFault) -> [(name: String, place: Int)] {
-    var cursor = ByteCursor(bytes)
-    try cursor.seek(48)
-    let isPackage = try cursor.guid() == .packageStore
     var space: OneSpace
-    if isPackage {
-      let package = try OnePackage(bytes, schema: OnePackage.tableSchema)
+    if let start = OnePackage.start(in: bytes) {
+      let package = try OnePackage(bytes, at: start, schema: OnePackage.tableSchema)
       space = try package.space(package.root)
     } else {
       let store = try OneRevisionStore(bytes)

@@ -253,7 +253,7 @@ struct OneTextReader {
     return String(letters)
   }
 
-  /// Makes an entry of a check list of a paragraph with a tag that can be checked; other tags become words.
+  /// Makes an entry of a check list of a paragraph with a tag that can be checked; others become signs.
   private mutating func tag(
     _ paragraph: inout OneParagraph, _ properties: OneProperties, in space: inout OneSpace
   ) {
@@ -262,10 +262,10 @@ struct OneTextReader {
       let shape = definition?.number(.tagShape) ?? tag.number(.tagShape) ?? 0
       if Self.canBeChecked(shape), !paragraph.line.isCheck {
         paragraph.line.kind = .check(isDone: (tag.number(.tagStatus) ?? 0) & 1 == 1)
-      } else {
-        paragraph.mark += Self.mark(shape)
-        losses.count(.formats)
+        continue
       }
+      paragraph.mark += Self.mark(shape)
+      losses.count(.formats)
       let label = String((definition?.text(.tagLabel) ?? "").prefix(100))
       if !label.isEmpty, !tags.contains(label), tags.count < 100 { tags.append(label) }
     }
@@ -399,5 +399,88 @@ enum OneTextBox {
     case 0x20, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x66, 0x69, 0x6A, 0x6C, 0x72, 0x74: 0.28
     default: 0.51
     }
+  }
+}
+
+/// The numbers and bullets of lists.
+struct OneListNumbers {
+  /// The number of each level, with its format.
+  private var numbers: [(value: Int, format: [UInt16])] = []
+  /// The numbers that a text box counts itself.
+  private var shown: [Int] = Array(repeating: 0, count: LineStyle.mostLevels + 1)
+
+  /// Makes a paragraph an entry of a list, or ends the lists that it is no part of.
+  mutating func mark(_ paragraph: inout OneParagraph, _ list: OneProperties?) {
+    let level = paragraph.line.level
+    for deeper in shown.indices where deeper > level { shown[deeper] = 0 }
+    guard let list, var data = list.data(.numberFormat) else {
+      if !paragraph.line.kind.isList { numbers.removeSubrange(min(level, numbers.count)...) }
+      shown[level] = 0
+      return
+    }
+    var format: [UInt16] = []
+    while let unit = try? data.number(UInt16.self), format.count < 40 { format.append(unit) }
+    format = Array(format.dropFirst())
+    guard let place = format.firstIndex(of: 0xFFFD), place + 1 < format.count else {
+      shown[level] = 0
+      if paragraph.line.kind == .plain { paragraph.line.kind = .bullet }
+      return
+    }
+    let number = next(level, format, restart: list.number(.listRestart))
+    let kind = format[place + 1]
+    let tail = String(decoding: format[(place + 2)...], as: UTF16.self)
+    let isUsual = kind == 0 && place == 0 && tail == "." && number == shown[level] + 1
+    if isUsual, paragraph.line.kind == .plain {
+      paragraph.line.kind = .number
+      shown[level] = number
+    } else {
+      shown[level] = 0
+      let head = String(decoding: format[..<place], as: UTF16.self)
+      paragraph.mark = "\(head)\(Self.text(number, kind))\(tail) " + paragraph.mark
+    }
+  }
+
+  /// Begins a text box, whose own numbers start again.
+  mutating func interrupt() { for level in shown.indices { shown[level] = 0 } }
+
+  private mutating func next(_ level: Int, _ format: [UInt16], restart: UInt64?) -> Int {
+    while numbers.count <= level { numbers.append((0, [])) }
+    numbers.removeSubrange((level + 1)...)
+    let last = numbers[level].format == format ? numbers[level].value : 0
+    let number = restart.map { Int(min($0, 1_000_000)) } ?? min(last + 1, 1_000_000)
+    numbers[level] = (number, format)
+    return number
+  }
+
+  /// A number as digits, Roman numerals or letters.
+  static func text(_ number: Int, _ kind: UInt16) -> String {
+    switch kind {
+    case 1 where (1..<4000).contains(number): return roman(number)
+    case 2 where (1..<4000).contains(number): return roman(number).lowercased()
+    case 3 where number > 0: return letters(number)
+    case 4 where number > 0: return letters(number).lowercased()
+    default: return "\(number)"
+    }
+  }
+
+  private static func roman(_ number: Int) -> String {
+    let signs = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var (left, text) = (number, "")
+    for (value, sign) in signs {
+      while left >= value {
+        text += sign
+        left -= value
+      }
+    }
+    return text
+  }
+
+  /// The letters of a number: A to Z, then AA to ZZ.
+  private static func letters(_ number: Int) -> String {
+    let letter = Unicode.Scalar(UInt8(0x41 + (number - 1) % 26))
+    return String(repeating: String(letter), count: min((number - 1) / 26 + 1, 20))
   }
 }

@@ -20,8 +20,11 @@ struct Cabinet {
   private let bytes: [UInt8]
   private var folders: [Folder] = []
   private var files: [File] = []
+  private var numbers: [String: Int] = [:]
   /// The number of bytes that are reserved before the data of each block.
   private var reserved = 0
+  /// The number of bytes that may still be expanded, as files of two folders may alternate.
+  private var work = 4 * ForeignContent.largest
   /// The folder that was expanded last, as most files are in one.
   private var expanded: (folder: Int, bytes: [UInt8])?
 
@@ -66,10 +69,10 @@ struct Cabinet {
       guard name.count < 1024 else { throw .damaged }
       name.append(byte)
     }
-    guard folders.indices.contains(folder) else { return }
-    files.append(
-      File(
-        name: String(decoding: name, as: UTF8.self), folder: folder, start: start, count: count))
+    let text = String(decoding: name, as: UTF8.self)
+    guard folders.indices.contains(folder), numbers[text] == nil else { return }
+    numbers[text] = files.count
+    files.append(File(name: text, folder: folder, start: start, count: count))
   }
 
   /// The names of all files, with their folders.
@@ -77,7 +80,7 @@ struct Cabinet {
 
   /// The bytes of a file.
   mutating func bytes(of name: String) throws(ForeignFault) -> [UInt8] {
-    guard let file = files.first(where: { $0.name == name }) else { throw .damaged }
+    guard let file = numbers[name].map({ files[$0] }) else { throw .damaged }
     if expanded?.folder != file.folder {
       expanded = nil
       expanded = (file.folder, try expand(folders[file.folder]))
@@ -91,7 +94,7 @@ struct Cabinet {
   /// The largest block after expansion, in bytes.
   private static let blockSize = 32_768
 
-  private func expand(_ folder: Folder) throws(ForeignFault) -> [UInt8] {
+  private mutating func expand(_ folder: Folder) throws(ForeignFault) -> [UInt8] {
     var cursor = ByteCursor(bytes)
     try cursor.seek(folder.start)
     var blocks: [(data: ByteCursor, size: Int)] = []
@@ -105,7 +108,8 @@ struct Cabinet {
       blocks.append((try cursor.part(packed), count))
       size += count
     }
-    guard size <= ForeignContent.largest else { throw .tooLarge }
+    work -= size
+    guard size <= ForeignContent.largest, work >= 0 else { throw .tooLarge }
     switch folder.compression & 0xF {
     case 0: return try Self.stored(blocks)
     case 1: return try Self.inflated(blocks)
