@@ -1,4 +1,150 @@
 internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The element of a stroke, as wide as its pen draws on the device.
+struct SupernotePen {
+  private let record: SupernoteRecord
+  private let sheet: SupernoteSheet
+  private var outline: SupernoteOutline?
+
+  /// The pressure at which ink reaches its full width.
+  private static let fullPressure = 1650.0
+  /// The largest pressure that the device reports.
+  private static let mostPressure = 4095.0
+  private static let ink = PressureResponse(minimum: 0.25, exponent: 1)
+  /// The most points at which a constant width is measured.
+  private static let probes = 64
+
+  init(_ record: SupernoteRecord, on sheet: SupernoteSheet) {
+    (self.record, self.sheet) = (record, sheet)
+    if record.pen != 10 { outline = SupernoteOutline(record.rings) }
+  }
+
+  /// Returns the element in a color; nil if it would be invisible.
+  mutating func element(in color: Color) -> LooseElement? {
+    if record.kind == "straightLine" { return line(color) }
+    switch record.pen {
+    case 1, 16: return pressed(color)
+    case 15: return brushed(color)
+    default: return even(color)
+    }
+  }
+
+  /// A stroke of one width.
+  private mutating func even(_ color: Color) -> LooseElement? {
+    let width = evenWidth
+    var stroke = ForeignStroke(color: color, width: width * sheet.pixel)
+    if record.isMarker, SupernoteOutline.isSquare(record.rings, endOf: record.points, width: width)
+    {
+      stroke.style.cap = .square
+    }
+    stroke.reserve(record.points.count)
+    for index in record.points.indices {
+      stroke.add(
+        sheet.place(record.points[index]), pressure: pressure(at: index, outOf: Self.mostPressure))
+    }
+    return stroke.element()
+  }
+
+  private mutating func line(_ color: Color) -> LooseElement? {
+    guard record.points.count == 2 else { return even(color) }
+    let style = Style(color: color, width: evenWidth * sheet.pixel, response: .constant)
+    let shape = Shape(.line, record.points.map { sheet.place($0) })
+    return shape.isUsable ? LooseElement(shape, style: style) : nil
+  }
+
+  /// The width of a pen that ignores pressure, in pixels.
+  private var evenWidth: Double {
+    mutating get {
+      // On devices with 1404 pixels in a row, markers are drawn twice as wide as set.
+      let usual = record.width * (record.isMarker && sheet.isSmall ? 2 : 1)
+      guard record.pen != 10, let measured = measured().compactMap(\.self).quantile(0.4) else {
+        return max(usual, 0.5)
+      }
+      // Where strokes fill an area, the measured width is that of the area.
+      return min(measured, usual * (record.isMarker ? 1.04 : 1.5))
+    }
+  }
+
+  /// Widths at some of the points.
+  private mutating func measured() -> [Double?] {
+    let step = max(record.points.count / Self.probes, 1)
+    return outline?.widths(
+      along: record.points, at: stride(from: 0, to: record.points.count, by: step)) ?? []
+  }
+
+  /// A stroke whose width follows the pressure up to a limit.
+  private mutating func pressed(_ color: Color) -> LooseElement? {
+    var stroke = ForeignStroke(
+      color: color, width: fullWidth * sheet.pixel, response: Self.ink)
+    stroke.reserve(record.points.count)
+    for index in record.points.indices {
+      stroke.add(
+        sheet.place(record.points[index]), pressure: pressure(at: index, outOf: Self.fullPressure))
+    }
+    return stroke.element()
+  }
+
+  private func pressure(at index: Int, outOf most: Double) -> Double {
+    guard record.pressures.indices.contains(index) else { return 1 }
+    return min(Double(record.pressures[index]) / most, 1)
+  }
+
+  /// The width at full pressure, in pixels, as far as the outline tells it.
+  private var fullWidth: Double {
+    mutating get {
+      let usual = record.pen == 16 ? record.width : 3.65 * record.width.squareRoot()
+      let step = max(record.points.count / Self.probes, 1)
+      let minimum = Double(Self.ink.minimum)
+      let shares = measured().enumerated().compactMap { number, width in
+        width.map {
+          let pressure = pressure(at: number * step, outOf: Self.fullPressure)
+          return $0 / (minimum + (1 - minimum) * pressure)
+        }
+      }
+      return max(min(shares.quantile(0.4) ?? usual, usual * 1.3), 0.5)
+    }
+  }
+
+  /// A stroke of a broad nib, whose width depends on the direction.
+  private mutating func brushed(_ color: Color) -> LooseElement? {
+    let widths = brushWidths
+    var stroke = ForeignStroke(color: color, width: record.width * sheet.pixel)
+    stroke.reserve(record.points.count)
+    for (point, width) in zip(record.points, widths) {
+      stroke.add(sheet.place(point), width: width * sheet.pixel)
+    }
+    return stroke.element()
+  }
+
+  /// The width at each point: as measured, else interpolated between the nearest measured ones.
+  private var brushWidths: [Double] {
+    mutating get {
+      let points = record.points
+      let measured = (outline?.widths(along: points, at: points.indices) ?? []).map { width in
+        width.flatMap { $0 <= record.width * 1.05 ? $0 : nil }
+      }
+      guard let first = measured.firstIndex(where: { $0 != nil }) else {
+        return points.map { _ in record.width * 0.4 }
+      }
+      var widths = [Double](repeating: measured[first] ?? 0, count: points.count)
+      var last = first
+      for index in measured.indices.dropFirst(first) {
+        guard let width = measured[index] else { continue }
+        let start = widths[last]
+        for between in last..<index {
+          let share = Double(between - last) / Double(index - last)
+          widths[between] = start + (width - start) * share
+        }
+        widths[index] = width
+        last = index
+      }
+      for index in widths.indices.dropFirst(last + 1) { widths[index] = widths[last] }
+      return widths
+    }
+  }
+}
 
 /// The inked area of a stroke in pixels, to measure the widths of the stroke.
 ///
