@@ -193,7 +193,7 @@ extension UniversalInkStroke {
         after: points[index + 3])
       let start = index == 0 && ends.start > 0 && ends.start < 1 ? ends.start : 0
       let end = index == last && ends.end > start && ends.end < 1 ? ends.end : 1
-      let pieces = curve.pieceCount(within: 0.1)
+      let pieces = curve.pieceCount(within: 0.2)
       for piece in (knots.isEmpty ? 0 : 1)...pieces {
         let share = start + (end - start) * Double(piece) / Double(pieces)
         let place = shifted(curve.point(at: share), index + 1, share)
