@@ -5,10 +5,10 @@ internal import Notebook
 
 /// Reads a page: what is on it, at the places that OneNote keeps or, inside of texts, computes.
 struct OnePageReader {
-  private var space: OneSpace
-  private var ink = OneInk()
-  private var texts = OneTextReader()
-  private var ownLosses = ForeignLosses()
+  var space: OneSpace
+  var ink = OneInk()
+  var texts = OneTextReader()
+  var ownLosses = ForeignLosses()
 
   /// What was left out.
   var losses: ForeignLosses {
@@ -19,9 +19,9 @@ struct OnePageReader {
   }
 
   /// The place of a title, and of its date below it, where a page does not say it.
-  private static let titleCorner = Point(x: 36, y: 14.4)
+  static let titleCorner = Point(x: 36, y: 14.4)
   /// The most steps of nesting in an outline.
-  private static let deepest = 48
+  static let deepest = 48
 
   init(_ space: OneSpace) { self.space = space }
 
@@ -55,7 +55,7 @@ struct OnePageReader {
   }
 
   /// The node of the page, which its manifest refers to.
-  private mutating func node() -> OneObject? {
+  mutating func node() -> OneObject? {
     guard let root = space.roots[OneSpace.content].flatMap({ space.object($0) }) else { return nil }
     if root.kind == .page { return root }
     for id in root.properties.objects(.contents) {
@@ -65,7 +65,7 @@ struct OnePageReader {
   }
 
   /// An empty page: of a fixed size, or as large as its content.
-  private static func sheet(_ properties: OneProperties) -> ForeignPage {
+  static func sheet(_ properties: OneProperties) -> ForeignPage {
     var size = Point(
       x: properties.length(.pageWidth) ?? 754, y: properties.length(.pageHeight) ?? 783)
     if properties.has(.isPortrait), !properties.flag(.isPortrait), size.x < size.y {
@@ -76,7 +76,7 @@ struct OnePageReader {
     return page
   }
 
-  private mutating func add(_ element: ForeignElement, to page: inout ForeignPage) {
+  mutating func add(_ element: ForeignElement, to page: inout ForeignPage) {
     guard !page.add(element) else { return }
     if case .picture = element {
       ownLosses.count(.pictures)
@@ -86,7 +86,7 @@ struct OnePageReader {
   }
 
   /// The elements of an object on the page.
-  private mutating func elements(of object: OneObject) -> [ForeignElement] {
+  mutating func elements(of object: OneObject) -> [ForeignElement] {
     let properties = object.properties
     let corner = Point(x: properties.length(.offsetX) ?? 0, y: properties.length(.offsetY) ?? 0)
     switch object.kind {
@@ -101,7 +101,7 @@ struct OnePageReader {
   }
 
   /// The title, and below it the date with the time.
-  private mutating func titleElements(
+  mutating func titleElements(
     _ title: OneObject, on page: OneProperties
   ) -> [ForeignElement] {
     var corner = Point(
@@ -125,7 +125,7 @@ struct OnePageReader {
   }
 
   /// The date and the time, which are paragraphs of their own beside each other.
-  private mutating func date(_ outline: OneObject, at corner: Point) -> [ForeignElement] {
+  mutating func date(_ outline: OneObject, at corner: Point) -> [ForeignElement] {
     var line: OneParagraph?
     for id in outline.properties.objects(.children) where space.claim(id) {
       guard let element = space.object(id) else { continue }
@@ -145,7 +145,7 @@ struct OnePageReader {
     } ?? []
   }
 
-  private mutating func countAttachment(_ properties: OneProperties) {
+  mutating func countAttachment(_ properties: OneProperties) {
     switch properties.number(.recording) {
     case 1: ownLosses.count(.recordings)
     case 2: ownLosses.count(.videos)
@@ -154,7 +154,7 @@ struct OnePageReader {
   }
 
   /// A picture with its upper left corner at a point; nil if its file is not in the section.
-  private mutating func picture(_ object: OneObject, at corner: Point) -> ForeignElement? {
+  mutating func picture(_ object: OneObject, at corner: Point) -> ForeignElement? {
     let properties = object.properties
     guard let bytes = pictureFile(properties) else {
       ownLosses.count(.pictures)
@@ -169,14 +169,14 @@ struct OnePageReader {
       text: String(properties.text(.alternativeText).prefix(4000)))
   }
 
-  private func pictureFile(_ properties: OneProperties) -> [UInt8]? {
+  func pictureFile(_ properties: OneProperties) -> [UInt8]? {
     let files = [OneProperty.picture, .webPicture].lazy.compactMap { properties.object($0) }
       .compactMap { space.file($0) }
     return files.first { PictureKind(of: Array($0.prefix(4096))) != nil }
   }
 
   /// The size of a picture as it is shown.
-  private static func size(ofPicture properties: OneProperties) -> Point {
+  static func size(ofPicture properties: OneProperties) -> Point {
     func length(_ most: OneProperty, _ own: OneProperty) -> Double? {
       [properties.length(most), properties.length(own)].lazy.compactMap { $0 }.first { $0 > 0 }
     }
@@ -188,7 +188,7 @@ struct OnePageReader {
 
 extension OnePageReader {
   /// What an outline becomes, from its corner downwards.
-  private struct Flow {
+  struct Flow {
     var elements: [ForeignElement] = []
     let left: Double
     let width: Double
@@ -237,7 +237,7 @@ extension OnePageReader {
   }
 
   /// An outline from its corner downwards.
-  private mutating func outline(
+  mutating func outline(
     _ outline: OneObject, at corner: Point
   ) -> (elements: [ForeignElement], bottom: Double) {
     let properties = outline.properties
@@ -249,7 +249,7 @@ extension OnePageReader {
     return (flow.elements, flow.bottom)
   }
 
-  private mutating func addChildren(
+  mutating func addChildren(
     of properties: OneProperties, level: Int, to flow: inout Flow, depth: Int
   ) {
     guard depth < Self.deepest else {
@@ -275,7 +275,7 @@ extension OnePageReader {
   }
 
   /// Adds what is in an element of an outline: mostly one paragraph.
-  private mutating func addContents(
+  mutating func addContents(
     of properties: OneProperties, level: Int, to flow: inout Flow, depth: Int
   ) {
     var list = properties.object(.lists).flatMap { space.object($0)?.properties }
@@ -307,7 +307,7 @@ extension OnePageReader {
     }
   }
 
-  private mutating func addPicture(_ object: OneObject, to flow: inout Flow) {
+  mutating func addPicture(_ object: OneObject, to flow: inout Flow) {
     flow.endText()
     let size = Self.size(ofPicture: object.properties)
     // The lowest bits tell the alignment in the outline.
@@ -323,7 +323,7 @@ extension OnePageReader {
   }
 
   /// Adds a drawing inside of an outline, whose place follows from the text before it.
-  private mutating func addInk(_ object: OneObject, to flow: inout Flow) {
+  mutating func addInk(_ object: OneObject, to flow: inout Flow) {
     flow.endText()
     let strokes = ink.strokes(of: object, in: &space)
     let bounds = strokes.reduce(Box.empty) { $0.union($1.bounds) }
@@ -335,7 +335,7 @@ extension OnePageReader {
   }
 
   /// Adds handwritten words, one after the other like typed ones.
-  private mutating func addHandwriting(_ paragraph: OneParagraph, to flow: inout Flow) {
+  mutating func addHandwriting(_ paragraph: OneParagraph, to flow: inout Flow) {
     flow.endText()
     let indent = Double(paragraph.line.level) * 27
     var place = Point(x: flow.left + indent, y: flow.bottom)
@@ -371,76 +371,5 @@ extension OnePageReader {
     }
     flow.bottom = place.y + height
     if !letters.isEmpty { flow.add(letters) }
-  }
-}
-
-extension OnePageReader {
-  /// A table with what is in its cells, from its corner downwards.
-  private mutating func table(
-    _ table: OneObject, at corner: Point, depth: Int
-  ) -> (elements: [ForeignElement], height: Double) {
-    var widths = Self.columnWidths(table.properties)
-    var (heights, content): ([Double], [ForeignElement]) = ([], [])
-    var y = corner.y
-    for id in table.properties.objects(.children) where space.claim(id) {
-      guard let row = space.object(id) else {
-        ownLosses.count(.damagedElements)
-        continue
-      }
-      var (x, height) = (corner.x, 0.0)
-      for (column, id) in row.properties.objects(.children).enumerated() where space.claim(id) {
-        if column >= widths.count { widths.append(72) }
-        guard let cell = space.object(id) else {
-          ownLosses.count(.damagedElements)
-          continue
-        }
-        if cell.properties.has(.cellColor) { ownLosses.count(.formats) }
-        var flow = Flow(
-          at: Point(x: x + Table.padding, y: y + Table.padding),
-          width: max(widths[column] - 2 * Table.padding, 8))
-        addChildren(of: cell.properties, level: 0, to: &flow, depth: depth + 1)
-        flow.endText()
-        content += flow.elements
-        height = max(height, flow.bottom - y + Table.padding)
-        x += widths[column]
-      }
-      heights.append(max(height, 20))
-      y += heights[heights.count - 1]
-    }
-    if !table.properties.has(.hasBorders) || table.properties.flag(.hasBorders),
-      let lines = Table(at: corner, rows: heights, columns: widths)
-    {
-      content.insert(.element(LooseElement(.table(lines))), at: 0)
-    }
-    return (content, y - corner.y)
-  }
-
-  private static func columnWidths(_ properties: OneProperties) -> [Double] {
-    guard var data = properties.data(.columnWidths), let count = try? data.byte() else { return [] }
-    return (0..<count).map { _ in
-      let width = ((try? data.float()) ?? 2) * 36
-      return width >= Table.least && width <= 5000 ? width : 72
-    }
-  }
-}
-
-extension Table {
-  /// A table whose rows and columns have different sizes; nil if it is empty or too large.
-  ///
-  /// It is read from what is stored of one, as sizes can only be changed in a notebook.
-  fileprivate init?(at corner: Point, rows: [Double], columns: [Double]) {
-    guard (1...200).contains(rows.count), (1...200).contains(columns.count) else { return nil }
-    var writer = ByteWriter()
-    corner.write(to: &writer)
-    Color(rgb: 0xA6A6A6).write(to: &writer)
-    for sizes in [rows, columns] {
-      writer.appendVarint(UInt64(sizes.count))
-      for (place, size) in sizes.enumerated() {
-        FractionalIndex(whole: Int64(place)).write(to: &writer)
-        min(max(size, Self.least), 50_000).write(to: &writer)
-      }
-    }
-    guard let table = try? Table(stored: writer.bytes) else { return nil }
-    self = table
   }
 }

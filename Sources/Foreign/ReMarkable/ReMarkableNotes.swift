@@ -168,7 +168,7 @@ struct ReMarkableDocument {
     let bytes: [UInt8]
     let hash: ContentHash
     let name: String
-    fileprivate let sizes: PDFPageSizes
+    let sizes: PDFPageSizes
 
     /// The size of a page in points, from 0; where it is unknown, that of the screen.
     func size(ofPage page: Int) -> Point {

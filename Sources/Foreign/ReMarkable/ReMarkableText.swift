@@ -171,17 +171,17 @@ extension ReMarkableText {
     case innerNumber = 11
     case smallTitle = 100
 
-    fileprivate var isList: Bool { line.isList || isNumbered }
-    fileprivate var isNumbered: Bool { self == .number || self == .innerNumber }
-    fileprivate var isSerif: Bool { self == .title || self == .smallTitle }
-    fileprivate var level: Int {
+    var isList: Bool { line.isList || isNumbered }
+    var isNumbered: Bool { self == .number || self == .innerNumber }
+    var isSerif: Bool { self == .title || self == .smallTitle }
+    var level: Int {
       switch self {
       case .innerBullet, .innerCheck, .innerDone, .innerNumber: 1
       default: 0
       }
     }
 
-    fileprivate var line: LineStyle.Kind {
+    var line: LineStyle.Kind {
       switch self {
       case .bullet, .innerBullet: .bullet
       case .check, .innerCheck: .check(isDone: false)
@@ -191,7 +191,7 @@ extension ReMarkableText {
     }
 
     /// The size of the letters.
-    fileprivate var size: Double {
+    var size: Double {
       switch self {
       case .title: 64.14
       case .smallTitle: 46
@@ -201,7 +201,7 @@ extension ReMarkableText {
     }
 
     /// The baseline of the first line of the text, below its top.
-    fileprivate var head: Double {
+    var head: Double {
       switch self {
       case .title: 63
       case .smallTitle: 46
@@ -211,7 +211,7 @@ extension ReMarkableText {
     }
 
     /// The distance of the baseline from that of a plain line before.
-    fileprivate var room: Double {
+    var room: Double {
       switch self {
       case .title: 163.3
       case .smallTitle: 114.5
@@ -221,7 +221,7 @@ extension ReMarkableText {
     }
 
     /// What this line adds to the distance of the next.
-    fileprivate var rest: Double {
+    var rest: Double {
       switch self {
       case .title: 0.8
       case .smallTitle: -2
@@ -231,7 +231,7 @@ extension ReMarkableText {
     }
 
     /// The distance of the lines of a paragraph.
-    fileprivate var pitch: Double { size * 1.3 }
+    var pitch: Double { size * 1.3 }
   }
 
   /// The shares of the sizes at which the usual fonts are as wide as the narrow ones of the tablet.
@@ -343,7 +343,7 @@ extension ReMarkableText {
 
 extension ReMarkableText.Paragraph {
   /// The letters with their looks, after some that are plain.
-  fileprivate func styled(_ text: String, after first: Int) -> StyledText {
+  func styled(_ text: String, after first: Int) -> StyledText {
     var styled = StyledText(
       text, line: LineStyle(look.line, level: look.line.isList ? level : 0))
     var place = first
