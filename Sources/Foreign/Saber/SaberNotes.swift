@@ -28,7 +28,9 @@ struct SaberNotes: ForeignNotes {
     files = SaberFiles(file, besides: name, inline: document["a"])
     let strokes = document.isList ? document : document["s"]
     guard document["z"]?.isList == true || strokes?.isList == true else { throw .damaged }
-    pages = document["z"].elements.prefix(ForeignRequest.mostPages + 1).map { Page(value: $0) }
+    pages = document["z"].elements.prefix(ForeignRequest.mostPages + 1).map {
+      Page(value: $0.indexed)
+    }
     for stroke in strokes.elements {
       addPage(SaberStroke(stroke, version: version).page) { $0.strokes.append(stroke) }
     }
@@ -174,7 +176,7 @@ extension SaberNotes {
       (bytes, name) = (whole, main)
     }
     let json = JSONValue(bytes)
-    if json.isObject || json.isArray { return (.json(json), name) }
+    if json.isObject || json.isArray { return (SaberValue.json(json).indexed, name) }
     guard let document = BSONValue(bytes) else { throw .damaged }
     return (.bson(document), name)
   }
@@ -183,12 +185,21 @@ extension SaberNotes {
 /// A value in a note of Saber: in JSON up to version 12, in BSON since then.
 enum SaberValue {
   case json(JSONValue)
+  /// The members of an object in JSON, which are found without reading those before them.
+  case object([String: JSONValue])
   case bson(BSONValue)
+
+  /// The same value, whose members are found fast.
+  var indexed: SaberValue {
+    guard case .json(let value) = self, value.isObject else { return self }
+    return .object(Dictionary(value.members.map { ($0.name, $0.value) }) { first, _ in first })
+  }
 
   /// The value of a member; nil if there is none, or if it is null.
   subscript(name: String) -> SaberValue? {
     switch self {
     case .json(let value): value[name].map(SaberValue.json)
+    case .object(let members): members[name].flatMap { $0.isNull ? nil : .json($0) }
     case .bson(let value): value[name].map(SaberValue.bson)
     }
   }
@@ -196,6 +207,7 @@ enum SaberValue {
   var isList: Bool {
     switch self {
     case .json(let value): value.isArray
+    case .object: false
     case .bson(let value): value.isArray
     }
   }
@@ -203,6 +215,7 @@ enum SaberValue {
   var number: Double? {
     switch self {
     case .json(let value): value.number
+    case .object: nil
     case .bson(let value): value.number
     }
   }
@@ -210,6 +223,7 @@ enum SaberValue {
   var integer: Int? {
     switch self {
     case .json(let value): value.integer
+    case .object: nil
     case .bson(let value): value.integer
     }
   }
@@ -217,6 +231,7 @@ enum SaberValue {
   var flag: Bool? {
     switch self {
     case .json(let value): value.flag
+    case .object: nil
     case .bson(let value): value.flag
     }
   }
@@ -224,6 +239,7 @@ enum SaberValue {
   var text: String? {
     switch self {
     case .json(let value): value.text
+    case .object: nil
     case .bson(let value): value.text
     }
   }
@@ -236,7 +252,7 @@ enum SaberValue {
       switch value {
       case .json(let value): json = value.elements
       case .bson(let value): bson = value.isArray ? BSONValue.Members(of: value) : nil
-      case nil: break
+      case .object, nil: break
       }
     }
 
@@ -251,7 +267,7 @@ enum SaberValue {
     case .bson(let value) where value.binary != nil: value.binary.map { Array($0) }
     case .json(let value) where value.isString:
       value.textBytes.flatMap { Base64.decoded($0.span) }
-    case .json, .bson:
+    case .json, .object, .bson:
       isList ? Elements(self).map { UInt8(truncatingIfNeeded: $0.integer ?? 0) } : nil
     }
   }

@@ -21,6 +21,7 @@ struct SaberStroke {
   }
 
   init(_ value: SaberValue, version: Int) {
+    let value = value.indexed
     (self.value, self.version) = (value, version)
     let usual = value["shape"] == nil ? Tool.fountainPen : .shapePen
     tool = value["ty"]?.text.flatMap(Tool.init) ?? usual
@@ -206,9 +207,20 @@ extension FreehandInk.Input {
       self.init(
         place: Point(x: number(0), y: number(1)),
         pressure: pressure.flatMap { $0.isFinite ? $0 : nil })
+    } else if case .json(let value) = value {
+      var (x, y, pressure): (Double?, Double?, Double?)
+      for (name, value) in value.members {
+        switch name {
+        case "x": x = value.number
+        case "y": y = value.number
+        case "p": pressure = value.number
+        default: break
+        }
+      }
+      guard let x, let y else { return nil }
+      self.init(place: Point(x: x, y: y), pressure: pressure)
     } else {
-      guard let x = value["x"]?.number, let y = value["y"]?.number else { return nil }
-      self.init(place: Point(x: x, y: y), pressure: value["p"]?.number)
+      return nil
     }
   }
 }
