@@ -277,6 +277,16 @@ import Testing
     #expect(read[2].paper?.color == Color(rgb: 0xFFEECC))
   }
 
+  @Test func `a page of a fixed size has no bounds if ink is beside it`() throws {
+    let size: Sample.Properties = [0x1C8B: .number(15), 0x1C01: .float(4), 0x1C02: .float(4)]
+    let pages = [1000, 20_000].map { x in
+      Sample.page(
+        "", children: [10], Sample.ink(from: 10, [[0, x], [100, 100]]), properties: size)
+    }
+    let (read, _) = try Self.read(Sample(pages), .desktop)
+    #expect(read.map(\.growth) == [.none, .boundless])
+  }
+
   @Test func `the title and the date are above the rest`() throws {
     let heading = [
       Sample.Object(
@@ -348,6 +358,18 @@ import Testing
     pages[0].objects.removeFirst()
     let (read, notes) = try Self.read(Sample(pages), layout)
     #expect(read.map(\.title) == ["", "Two"] && notes.losses.counts == [.damagedPages: 1])
+  }
+
+  @Test func `a package that was cut off has the pages before`() throws {
+    let texts = [20, 30].map { id in
+      Sample.page(
+        "Page \(id)", children: [10], [Sample.outline([id])] + Sample.paragraph(id, "text \(id)"))
+    }
+    let file = Sample(texts).package
+    let (read, notes) = try ForeignSamples.pages(
+      of: Array(file.dropLast(300)), as: OneNoteNotes.self)
+    #expect(read.map(\.title) == ["Page 20", ""])
+    #expect(read[0].texts.map(\.text) == ["text 20"] && notes.losses.counts == [.damagedPages: 1])
   }
 
   @Test func `sections are known by their first bytes, tables of contents are not`() {

@@ -51,18 +51,26 @@ struct OnePackage {
     var cursor = ByteCursor(bytes)
     try cursor.seek(start)
     try cursor.skip(68)
-    while let head = cursor.next {
+    do throws(ForeignFault) {
+      try readStream(&cursor)
+    } catch .noPages {
+      throw .noPages
+    } catch {
+      // What comes before the damage is good.
+    }
+    guard cells[root] != nil else { throw .damaged }
+  }
+
+  private mutating func readStream(_ cursor: inout ByteCursor) throws(ForeignFault) {
+    while !isEnded, let head = cursor.next {
       switch head & 3 {
-      case 1: try end(UInt32(try cursor.byte() >> 2))
-      case 3: try end(UInt32(try cursor.number(UInt16.self) >> 2))
+      case 1: end(UInt32(try cursor.byte() >> 2))
+      case 3: end(UInt32(try cursor.number(UInt16.self) >> 2))
       default:
         let (kind, count) = try cursor.streamHead()
         try read(kind, try cursor.part(count))
       }
-      // What follows the package is padding.
-      if isEnded { break }
     }
-    guard cells[root] != nil else { throw .damaged }
   }
 
   /// The place of the package in a file; nil if it is none.
@@ -83,9 +91,10 @@ struct OnePackage {
     return (try? cursor.skip(48)) != nil && (try? cursor.guid()) == .packageStore
   }
 
+  /// True after the package; what follows is padding.
   private var isEnded = false
 
-  private mutating func end(_ kind: UInt32) throws(ForeignFault) {
+  private mutating func end(_ kind: UInt32) {
     if kind == 0x01 {
       if !group.isEmpty { groups[element] = group }
       (group, filled) = ([], 0)

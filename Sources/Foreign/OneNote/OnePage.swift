@@ -48,8 +48,18 @@ struct OnePageReader {
       elements += self.elements(of: object).map { (isBelow, $0) }
     }
     page.tags = texts.tags
+    var bounds = Box.empty
     for isBelow in [true, false] {
-      for entry in elements where entry.isBelow == isBelow { add(entry.element, to: &page) }
+      for entry in elements where entry.isBelow == isBelow {
+        add(entry.element, to: &page)
+        bounds = bounds.union(entry.element.bounds)
+      }
+    }
+    // OneNote shows what is beside a sheet of a fixed size as well.
+    if let sheet = page.page.size?.box.expanded(by: 3), !bounds.isEmpty,
+      !sheet.contains(bounds)
+    {
+      page.isBoundless = true
     }
     return page
   }
