@@ -73,6 +73,9 @@ final class GuidePlace {
       try Data("<xournal fileversion=\"4\">\(pages)</xournal>".utf8)
         .write(to: folder.appending(path: "\(name).xopp"))
     }
+    let backup = "<xournal fileversion=\"4\">\(page)</xournal>"
+    try Data(ZipSample.bytes([("Physics/optics.xopp", Array(backup.utf8), true)]))
+      .write(to: folder.appending(path: "Backup.zip"))
     var lecture = WrittenPDF()
     for number in 1...44 { lecture.addPage(WrittenPDF.text("Slide \(number)", x: 99, y: 700)) }
     try Data(lecture.bytes).write(to: folder.appending(path: "slides.pdf"))

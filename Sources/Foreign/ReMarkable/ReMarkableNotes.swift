@@ -182,16 +182,16 @@ struct ReMarkableDocument {
   /// The beginnings of the names of documents, each of which has a description and something else.
   static func stems(in names: [String]) -> [String] {
     let (all, ending) = (Set(names), ".content")
-    let folders = Set(names.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
-    return names.filter { $0.hasSuffix(ending) }.map { $0.dropLast(ending.count) }
+    let folders = Set(names.map { PathParts($0).folder })
+    return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       .filter { stem in
-        isIdentifier(stem.split(separator: "/").last ?? "")
+        isIdentifier(PathParts(stem).name)
           && (all.contains(stem + ".metadata") || folders.contains(stem))
-      }.map { String($0) }
+      }
   }
 
   /// True for five groups of hexadecimal digits, such as 01234567-89ab-cdef-0123-456789abcdef.
-  private static func isIdentifier(_ name: Substring) -> Bool {
+  private static func isIdentifier(_ name: String) -> Bool {
     let groups = name.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }

@@ -108,7 +108,7 @@ struct SpeedyNoteFiles {
 extension SpeedyNoteFiles.PDF {
   fileprivate init?(_ bytes: [UInt8], _ path: String, pages: [Int: Int]?) {
     guard bytes.prefix(1024).firstRange(of: Array("%PDF-".utf8)) != nil else { return nil }
-    let name = path.split(separator: "/").last.map(String.init) ?? "PDF"
-    self.init(bytes: bytes, hash: ContentHash(of: bytes), name: name, pages: pages)
+    self.init(
+      bytes: bytes, hash: ContentHash(of: bytes), name: PathParts(path).name, pages: pages)
   }
 }

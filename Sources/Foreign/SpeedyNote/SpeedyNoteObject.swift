@@ -75,7 +75,7 @@ struct SpeedyNoteObject {
         return []
       }
       return [.picture(picture, in: box, turned: map)]
-    case "link": return link(context, &losses).map(ForeignElement.element)
+    case "link": return linkSign(context, &losses).map(ForeignElement.element)
     default: return text(context, map, &losses).map(ForeignElement.element)
     }
   }
@@ -178,7 +178,7 @@ extension SpeedyNoteObject {
   private static let sign = 24.0
 
   /// The sign of a link, two quotation marks, with its first target; its description is a heading.
-  private func link(_ context: Context, _ losses: inout ForeignLosses) -> [LooseElement] {
+  private func linkSign(_ context: Context, _ losses: inout ForeignLosses) -> [LooseElement] {
     let color = color("iconColor") ?? Color(rgba: 0x6464_64B4)
     let style = Style(color: color, width: 0.01, response: .constant, fill: 1)
     var anchor = ElementAnchor()
