@@ -65,6 +65,7 @@ extension CommandTable {
       FavoriteCommand.self,
       DuplicateCommand.self,
       MergeCommand.self,
+      AttachmentsCommand.self,
     ] + PageCommand.commands + [
       FormulaCommand.self,
       ImportCommand.self,

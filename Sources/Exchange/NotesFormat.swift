@@ -101,7 +101,9 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
     case .dot: try GraphPage.pages(of: source, in: surroundings)
     case .foreign(let format):
-      try ForeignPages(source, as: format, wanted: wanted, picture: surroundings.picture)
+      try ForeignPages(
+        source, named: PathParts(surroundings.own()).name, as: format, wanted: wanted,
+        picture: surroundings.picture)
     }
   }
 

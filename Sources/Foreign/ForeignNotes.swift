@@ -24,6 +24,8 @@ protocol ForeignNotes {
   /// The title; empty if the notes have none.
   var title: String { get }
   var tags: [String] { get }
+  /// The time of creation, in milliseconds since 1970; nil if the notes do not say it.
+  var created: Int64? { get }
   var pageCount: Int { get }
   /// What was left out so far.
   var losses: ForeignLosses { get }
@@ -35,6 +37,7 @@ extension ForeignNotes {
   static func isLikely(_ head: [UInt8]) -> Bool { false }
   static func isLikely(ofArchive names: [String]) -> Bool { false }
   var tags: [String] { [] }
+  var created: Int64? { nil }
 }
 
 /// The content of a file: without its compression, or the archive that it is.
@@ -140,6 +143,9 @@ struct ForeignLosses: Hashable {
   mutating func add(_ others: ForeignLosses) {
     for (loss, number) in others.counts { count(loss, number) }
   }
+
+  /// True if anything was left out besides looks.
+  var leavesContent: Bool { counts.keys.contains { $0 != .formats && $0 != .textures } }
 
   /// A sentence for each kind, in a fixed order.
   var sentences: [Words] {

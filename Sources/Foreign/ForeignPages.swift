@@ -1,5 +1,6 @@
 public import Bytes
 internal import Helper
+internal import Ink
 public import Notebook
 public import Wording
 
@@ -11,23 +12,27 @@ public final class ForeignPages: PageSupply {
   private let picture: ([UInt8]) throws -> [UInt8]
   private var losses = ForeignLosses()
   private var position = 0
+  private var attached = 0
+  private let name: String
   /// The PDFs below pages, which many pages share.
   private var files: [ContentHash: [UInt8]] = [:]
 
   /// The largest file in bytes.
   private static let largest = 1 << 30
 
-  /// Opens notes; `picture` turns a picture of any kind into a PNG or JPEG.
+  /// Opens notes in a file of a name; `picture` turns a picture of any kind into a PNG or JPEG.
   public init(
-    _ source: any ByteSource, as format: ForeignFormat, wanted: PageRanges = .all,
+    _ source: any ByteSource, named name: String, as format: ForeignFormat,
+    wanted: PageRanges = .all,
     picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
   ) throws {
     guard let file = SharedBytes(try source.rest(limit: Self.largest)) else {
       throw ForeignFault.tooLarge
     }
     client = HelperClient(ForeignService.kind, file: file)
-    (self.wanted, self.picture) = (wanted, picture)
+    (self.name, self.wanted, self.picture) = (name, wanted, picture)
     summary = try Self.answer(from: client, .open(format)) { try ForeignSummary($0) }
+    created = summary.created > 0 ? summary.created : nil
   }
 
   /// The title; empty if the notes have none.
@@ -36,8 +41,16 @@ public final class ForeignPages: PageSupply {
   public var tags: [String] { summary.tags }
   /// The share of pages read so far, 0 to 1.
   public var share: Double { Double(position) / Double(max(summary.pageCount, 1)) }
-  /// What was left out so far, a sentence for each kind.
-  public var notes: [Words] { losses.sentences }
+  /// The time of creation, in milliseconds since 1970: that of the first stroke where notes do not say it.
+  public private(set) var created: Int64?
+  /// What was left out or attached so far, a sentence for each kind.
+  public var notes: [Words] {
+    switch attached {
+    case 0: losses.sentences
+    case 1: losses.sentences + ["1 file is attached to the notebook"]
+    default: losses.sentences + ["\(attached) files are attached to the notebook"]
+    }
+  }
 
   /// Reads the next wanted page; nil at the end.
   public func next() throws -> LoosePage? {
@@ -46,9 +59,15 @@ public final class ForeignPages: PageSupply {
       var page = try readPage()
       guard wanted.contains(position) else { continue }
       try fetchFiles(of: &page)
+      attached += page.attachments.count
+      if summary.created == 0 { note(page.strokes.lazy.map(\.start)) }
       return page
     }
     return nil
+  }
+
+  private func note(_ starts: some Sequence<Int64>) {
+    for start in starts where start > 0 { created = min(created ?? start, start) }
   }
 
   private func readPage() throws -> LoosePage {
@@ -58,7 +77,7 @@ public final class ForeignPages: PageSupply {
       return (try LoosePage(transported: try reader.block(), number: self.position), losses)
     }
     self.losses = losses
-    return page
+    return page.naming(attachmentsWithoutName: name)
   }
 
   /// Fetches what the page shows; pictures that cannot be read are left out and counted.
@@ -125,6 +144,17 @@ public final class ForeignPages: PageSupply {
       case .crashed, .unwanted: throw ForeignFault.damaged
       }
     }
+  }
+}
+
+extension LoosePage {
+  /// The file of the notes itself comes without its name.
+  fileprivate func naming(attachmentsWithoutName name: String) -> LoosePage {
+    var page = self
+    page.attachments = attachments.map {
+      $0.name.isEmpty ? AttachedFile(name: name, hash: $0.hash) : $0
+    }
+    return page
   }
 }
 

@@ -14,8 +14,13 @@ public final class ForeignService: HelperService {
     return kind
   }()
 
+  /// The largest file that is kept because not all in it could be read, in bytes.
+  private static let largestKept = 64 << 20
+
   private let file: HelperFile
   private var notes: (any ForeignNotes)?
+  /// The recordings that no page shows, which come with the first page.
+  private var media: [ForeignMedia] = []
   private var files: [ContentHash: [UInt8]] = [:]
 
   /// Begins with the file of the notes.
@@ -37,15 +42,28 @@ public final class ForeignService: HelperService {
   }
 
   private func open(_ format: ForeignFormat) throws(ForeignFault) -> [UInt8] {
-    let opened = try format.reader.init(ForeignContent(Array(file.memory)))
+    let content = try ForeignContent(Array(file.memory))
+    let opened = try format.reader.init(content)
     guard opened.pageCount > 0 else { throw .noPages }
     guard opened.pageCount <= ForeignRequest.mostPages else { throw .tooLarge }
     notes = opened
-    return ForeignSummary(title: opened.title, tags: opened.tags, pageCount: opened.pageCount).bytes
+    if case .archive(let archive) = content { media = archive.media }
+    return ForeignSummary(
+      title: opened.title, tags: opened.tags, created: opened.created ?? 0,
+      pageCount: opened.pageCount
+    ).bytes
   }
 
   private func page(_ index: Int) throws(ForeignFault) -> [UInt8] {
-    guard index < notes?.pageCount ?? 0, let page = try notes?.page(index) else { throw .noPages }
+    guard index < notes?.pageCount ?? 0, var page = try notes?.page(index) else { throw .noPages }
+    for file in media { page.attach(file.bytes, named: file.name) }
+    media = []
+    // The file itself keeps what a later version may read.
+    if index == notes.map({ $0.pageCount - 1 }), notes?.losses.leavesContent == true,
+      file.memory.count <= Self.largestKept
+    {
+      page.attach(Array(file.memory), named: "")
+    }
     let finished = page.finished(number: index + 1)
     for (hash, bytes) in finished.files { files[hash] = bytes }
     var writer = ByteWriter()
@@ -104,6 +122,8 @@ enum ForeignRequest: Hashable {
 struct ForeignSummary: Hashable {
   var title: String
   var tags: [String]
+  /// In milliseconds since 1970; 0 if unknown.
+  var created: Int64
   var pageCount: Int
 
   var bytes: [UInt8] {
@@ -111,18 +131,20 @@ struct ForeignSummary: Hashable {
     String(title.prefix(200)).write(to: &writer)
     writer.appendVarint(UInt64(min(tags.count, 100)))
     for tag in tags.prefix(100) { String(tag.prefix(200)).write(to: &writer) }
+    writer.appendSigned(created)
     writer.appendVarint(UInt64(pageCount))
     return writer.bytes
   }
 
-  init(title: String, tags: [String], pageCount: Int) {
-    (self.title, self.tags, self.pageCount) = (title, tags, pageCount)
+  init(title: String, tags: [String], created: Int64, pageCount: Int) {
+    (self.title, self.tags, self.created, self.pageCount) = (title, tags, created, pageCount)
   }
 
   init(_ bytes: [UInt8]) throws {
     var reader = ByteReader(bytes)
     title = try String(from: &reader)
     tags = try (0..<reader.count(100)).map { _ in try String(from: &reader) }
+    created = try reader.signed()
     pageCount = try reader.count(ForeignRequest.mostPages)
   }
 }

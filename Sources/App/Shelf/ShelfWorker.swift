@@ -233,7 +233,7 @@ extension ListedNotebook {
     (trashed, dayOfTrashing) = (notebook.trashed, days.day(of: notebook.trashed))
     (tags, folder, isFavorite) = (cover.tags.sorted(byName: \.self), cover.folder, cover.isFavorite)
     (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)
-    page = cover.firstPage
+    (page, attachmentCount) = (cover.firstPage, cover.attachmentCount)
     lastPage = look.flatMap { try? SavedLook(stored: $0) }?.look.page
     sharing = notebook.isShared ? notebook.isWaiting ? .waiting : .complete : nil
   }
@@ -271,6 +271,9 @@ extension App {
           notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
     case .duplicate(let notebooks):
       if !notebooks.isEmpty { jobs.start(NotebookDuplication(originals: notebooks)) }
+    case .saveAttachments(let notebooks):
+      jobs.start(
+        AttachmentExport(notebooks: notebooks, folder: exportFolder, damage: damage))
     case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
     case .export(let notebooks, let format):
       jobs.start(

@@ -112,7 +112,10 @@ struct NotebookReport {
       ["redo", next.redo.map { "\($0.words.printable)" } ?? "nothing"],
       ["content hash", Words(verbatim: figures.hash)],
     ]
-    return outline.isTrashed ? facts + [["state", "in the trash"]] : facts
+    let attached: [[Words]] =
+      outline.attachments.isEmpty
+      ? [] : [["attached files", "\(outline.attachments.count)"]]
+    return facts + attached + (outline.isTrashed ? [["state", "in the trash"]] : [])
   }
 
   var json: JSON {
@@ -130,6 +133,7 @@ struct NotebookReport {
       "changed": .string(summary.changed.universalTime),
       "trashed": .boolean(outline.isTrashed), "undo": (next.undo?.code).map(JSON.string) ?? .null,
       "redo": (next.redo?.code).map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
+      "attachments": .array(outline.attachments.map { .string($0.name) }),
       "page_list": .array(pageList), "damage": damage.json,
     ]
   }

@@ -49,6 +49,7 @@ struct ImportedFile {
         try intake.add(page, to: library, now: .now)
         try tell(pages.share)
       }
+      intake.created = pages.created
       result.pages = try intake.publish(in: library, now: .now)
       taken.insert(title)
       result.notes = pages.notes + [outside.note].compactMap(\.self)

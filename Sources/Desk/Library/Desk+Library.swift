@@ -55,6 +55,8 @@ public enum LibraryOrder: Hashable, Sendable {
   /// Append the pages of all notebooks to the first, and move the others to the trash.
   case merge([NotebookID])
   case export([NotebookID], as: FileFormat)
+  /// Save copies of the files that they keep.
+  case saveAttachments([NotebookID])
 }
 
 extension Desk {

@@ -30,6 +30,8 @@ public struct ListedNotebook: Hashable, Sendable {
   public var color: Color?
   /// The custom picture of its cover.
   public var picture: Backdrop?
+  /// The number of files kept beside its pages.
+  public var attachmentCount = 0
   /// The page on its cover; nil without pages.
   public var page: EntityID?
   /// The page that was used last; nil if none was.

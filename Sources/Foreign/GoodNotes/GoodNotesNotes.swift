@@ -36,7 +36,7 @@ struct GoodNotesNotes: ForeignNotes {
     pages = log.pages(of: files, in: archive.names)
     title = log.title
     attachments = GoodNotesAttachments(archive, aliases: log.aliases)
-    losses.count(.recordings, log.recordings)
+    losses.count(.recordings, log.recordings - archive.mediaNames.count)
     losses.count(.unknownElements, log.comments)
   }
 

@@ -162,7 +162,6 @@ struct NotabilitySession: NotabilitySource {
     sheet.tags = (root["tags"]?.text ?? "").split { $0 == "," || $0 == "\n" }
       .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     sheet.paper = paper(root, attributes)
-    countRecordings(archive.names)
     let isLetter = sizing == "staticWidth" && attributes?["paperSize"]?.text == "letter"
     layPages(
       root, rich, height: isLetter ? (width * 11 / 8.5).rounded(.down) : ownHeight, files)
@@ -177,12 +176,6 @@ struct NotabilitySession: NotabilitySource {
     let locked = parts.first == "lockedWidth" && parts.count > 1 ? Double(parts[1]) : nil
     let width = rich["reflowState", "pageWidthInDocumentCoordsKey"]?.number64 ?? locked
     return width.flatMap { (50...10_000).contains($0) ? $0 : nil } ?? NotabilitySheet.usualWidth
-  }
-
-  private mutating func countRecordings(_ names: [String]) {
-    let start = folder + "Recordings/"
-    losses.count(
-      .recordings, names.count { $0.hasPrefix(start) && !$0.hasSuffix(".plist") })
   }
 
   /// Lays the pages of PDFs and blank ones one below the other, then as many as there is content.

@@ -9,6 +9,7 @@ struct OnePageReader {
   var ink = OneInk()
   var texts = OneTextReader()
   var ownLosses = ForeignLosses()
+  private var attached: [(name: String, bytes: [UInt8])] = []
 
   /// What was left out.
   var losses: ForeignLosses {
@@ -55,6 +56,7 @@ struct OnePageReader {
         bounds = bounds.union(entry.element.bounds)
       }
     }
+    for file in attached { page.attach(file.bytes, named: file.name) }
     // OneNote shows what is beside a sheet of a fixed size as well.
     if let sheet = page.page.size?.box.expanded(by: 3), !bounds.isEmpty,
       !sheet.contains(bounds)
@@ -103,7 +105,7 @@ struct OnePageReader {
     case .outline: return outline(object, at: corner).elements
     case .picture: return picture(object, at: corner).map { [$0] } ?? []
     case .ink: return ink.strokes(of: object, in: &space).map(ForeignElement.element)
-    case .attachment: countAttachment(properties)
+    case .attachment: attach(properties)
     case .title: break
     default: ownLosses.count(.unknownElements)
     }
@@ -155,7 +157,11 @@ struct OnePageReader {
     } ?? []
   }
 
-  mutating func countAttachment(_ properties: OneProperties) {
+  mutating func attach(_ properties: OneProperties) {
+    if let bytes = properties.object(.attachedFile).flatMap({ space.file($0) }) {
+      let name = properties.text(.attachedName)
+      return attached.append((name.isEmpty ? "OneNote" : name, bytes))
+    }
     switch properties.number(.recording) {
     case 1: ownLosses.count(.recordings)
     case 2: ownLosses.count(.videos)
@@ -311,7 +317,7 @@ extension OnePageReader {
         let table = table(object, at: Point(x: flow.left, y: flow.bottom), depth: depth)
         flow.add(table.elements, height: table.height)
       case .ink: addInk(object, to: &flow)
-      case .attachment: countAttachment(object.properties)
+      case .attachment: attach(object.properties)
       default: ownLosses.count(.unknownElements)
       }
     }

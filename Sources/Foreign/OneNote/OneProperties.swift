@@ -290,6 +290,8 @@ extension OneProperty {
   static let fileName = OneProperty(0x1D6B)
   static let modified = OneProperty(0x1D7A)
   static let isConflict = OneProperty(0x1D7C)
+  static let attachedFile = OneProperty(0x1D9B)
+  static let attachedName = OneProperty(0x1D9C)
   static let isDeleted = OneProperty(0x1DE9)
   static let pageLevel = OneProperty(0x1DFF)
   static let runEnds = OneProperty(0x1E12)

@@ -101,6 +101,13 @@ struct ForeignPage {
   /// Keeps the bytes of a file that the page shows.
   mutating func keep(_ bytes: [UInt8], as hash: ContentHash) { page.files[hash] = bytes }
 
+  /// Gives the notebook a file that is on no page, such as a sound recording.
+  mutating func attach(_ bytes: [UInt8], named name: String) {
+    let file = AttachedFile(name: PathParts(name).name, hash: ContentHash(of: bytes))
+    page.attachments.append(file)
+    page.files[file.hash] = bytes
+  }
+
   /// Shows a page of a PDF, counted from 1, on the paper.
   mutating func setBackdrop(
     page number: Int, ofPDF bytes: [UInt8], hash: ContentHash, named name: String

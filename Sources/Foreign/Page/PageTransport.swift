@@ -30,6 +30,10 @@ extension LoosePage {
       writer.appendBlock(Clipping(layer.elements).bytes)
     }
     writer.appendBlock(id.map { $0.notebook.bytes + $0.page.stored } ?? [])
+    writer.append(attachments) { writer, file in
+      file.name.write(to: &writer)
+      file.hash.write(to: &writer)
+    }
     return writer.bytes
   }
 
@@ -60,6 +64,10 @@ extension LoosePage {
     let page = try reader.block()
     if let notebook = NotebookID(bytes: Array(page.prefix(16))) {
       id = PageID(try EntityID(exactly: Array(page.dropFirst(16))), of: notebook)
+    }
+    for _ in 0..<(try reader.count(reader.remaining)) {
+      let name = try String(from: &reader)
+      attachments.append(AttachedFile(name: name, hash: try ContentHash(from: &reader)))
     }
     guard reader.isAtEnd else { throw ByteError.tooLarge }
   }

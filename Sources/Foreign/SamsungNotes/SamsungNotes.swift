@@ -51,7 +51,7 @@ struct SamsungNotes: ForeignNotes {
     files = ArchiveFiles(archive)
     document = try SamsungDocument(archive)
     title = document.title
-    losses.count(.recordings, document.recordings)
+    losses.count(.recordings, document.recordings - archive.mediaNames.count)
     guard let list = archive.file("pageIdInfo.dat") else { throw .damaged }
     var cursor = ByteCursor(list)
     try cursor.skip(32)
@@ -224,8 +224,8 @@ struct SamsungContext {
         if let line = try SamsungFigure.line(object.content, scale) { elements += line }
       case 13:
         if let link = try SamsungFigure.link(object.content, self) { elements.append(link) }
-      case 4, 9, 100: break
-      case 10: losses.count(.recordings)
+      // Recordings are counted for all pages.
+      case 4, 9, 10, 100: break
       case 16: losses.count(.videos)
       case 24: losses.count(.attachments)
       case 11, 12, 14, 15, 17...23: losses.count(.embedded)

@@ -13,6 +13,8 @@ public enum NotebookEdit: Hashable, Sendable {
   case color(Color?)
   /// Put a picture on its cover; nil for its first page.
   case picture(Backdrop?)
+  /// Keep a file beside its pages, or no longer.
+  case attach(AttachedFile, isOn: Bool)
 }
 
 extension Editor {
@@ -42,6 +44,9 @@ extension Editor {
     case .picture(let picture):
       opposite = .picture(cover.value(.backdrop))
       try assign(picture, to: .backdrop)
+    case .attach(let file, let isOn):
+      opposite = .attach(file, isOn: cover.value(.attachment(file.hash)) != nil)
+      try assign(isOn ? file.backdrop : nil, to: .attachment(file.hash))
     }
     return opposite == edit ? nil : opposite
   }

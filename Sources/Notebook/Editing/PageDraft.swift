@@ -155,6 +155,7 @@ extension Editor {
       try record(page.added, as: .added(by: author.incarnation), of: draft.page)
     }
     for cut in page.cuts.all { try record(cut, as: .cut(author.nextID()), of: draft.page) }
+    for file in page.attachments { _ = try apply(.attach(file, isOn: true)) }
     try settleDraft(draft)
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }

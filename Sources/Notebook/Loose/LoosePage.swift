@@ -38,7 +38,9 @@ public struct LoosePage: Hashable, Sendable {
   public var layers: [Layer] = []
   /// The words read from its handwriting, in reading order; mostly none.
   public var hiddenWords: [HiddenWord] = []
-  /// The bytes of its images and of the PDF on its paper by SHA-256, as far as available.
+  /// The files that came with it, which its notebook keeps.
+  public var attachments: [AttachedFile] = []
+  /// The bytes of its images, of the PDF on its paper and of attached files by SHA-256, as far as available.
   public var files: [ContentHash: [UInt8]] = [:]
 
   /// Creates an empty page.
@@ -124,7 +126,7 @@ extension LoosePage {
     for element in layers.lazy.flatMap(\.elements) {
       if let file = element.file, known.insert(file).inserted { hashes.append(file) }
     }
-    return hashes
+    return hashes + attachments.map(\.hash).filter { known.insert($0).inserted }
   }
 }
 

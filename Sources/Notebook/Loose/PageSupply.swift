@@ -5,6 +5,8 @@ public protocol PageSupply: AnyObject {
   /// The title of the whole source; empty if it has none.
   var title: String { get }
   var tags: [String] { get }
+  /// The time when the source was made, in milliseconds since 1970, as far as known by now.
+  var created: Int64? { get }
   /// The share of the source read so far, 0 to 1.
   var share: Double { get }
   /// The parts left out or repaired so far, a sentence each.
@@ -19,6 +21,8 @@ public protocol PageSupply: AnyObject {
 extension PageSupply {
   /// Not every source knows that before its pages are read.
   public var mayLieOnPDF: Bool { true }
+  /// Most files do not say it.
+  public var created: Int64? { nil }
   /// Only notebooks have tags.
   public var tags: [String] { [] }
   /// Only notebooks know them.
@@ -42,6 +46,7 @@ package final class PassedPages: PageSupply {
 
   package var title: String { origin.title.isEmpty ? name : origin.title }
   package var tags: [String] { origin.tags }
+  package var created: Int64? { origin.created }
   package var share: Double { origin.share }
   package var notes: [Words] { others + origin.notes }
   package var mayLieOnPDF: Bool { origin.mayLieOnPDF }

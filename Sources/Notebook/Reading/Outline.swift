@@ -19,6 +19,8 @@ public struct Outline: Hashable, Sendable {
   public var color: Color?
   /// The picture on its cover; nil for its first page.
   public var picture: Backdrop?
+  /// The files kept beside its pages, by their names.
+  public var attachments: [AttachedFile]
   /// The paper and size of new pages.
   public var usual = UsualSheet()
   /// The sections.
@@ -90,6 +92,7 @@ public struct Outline: Hashable, Sendable {
     isFavorite = cover.value(.isFavorite) ?? false
     holdsStickers = cover.value(.holdsStickers) ?? false
     (color, picture) = (cover.value(.color), cover.value(.backdrop))
+    attachments = cover.attachments
     (usual.paper, usual.size) = (cover.value(.paper), cover.value(.size))
     usual.own = OwnPaper(cover.value(.newBackdrop))
     usual.growth = cover.value(.growth)

@@ -88,7 +88,8 @@ struct CachedFinding {
   private let bytes: [UInt8]
 
   enum Kind: String, CaseIterable {
-    case cover
+    /// Titles, tags, the number of pages and what else covers show.
+    case cover = "shelved"
     /// The pages with links to pages.
     case links
     /// Titles, tags, typed text and the PDF pages underneath.
@@ -118,15 +119,14 @@ struct CachedFinding {
     return try? Value(stored: stored)
   }
 
-  /// The keys of earlier versions for words, without tags or without PDFs.
-  fileprivate static let formerWords = ["typed", "words"]
+  /// The keys of earlier versions: covers without attached files, words without tags or without PDFs.
+  fileprivate static let former: [Kind: [String]] = [.cover: ["cover"], .words: ["typed", "words"]]
 
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(
       "INSERT OR REPLACE INTO view (notebook, key, value) SELECT number, ?, ? FROM notebook WHERE number = ?",
       [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
-    guard kind == .words else { return }
-    for key in Self.formerWords {
+    for key in Self.former[kind] ?? [] {
       try connection.run(
         "DELETE FROM view WHERE notebook = ? AND key = ?", [.integer(notebook), .text(key)])
     }

@@ -41,7 +41,8 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var picture: Backdrop?
     /// Its first page; nil without pages.
     public var firstPage: EntityID?
-    var bookmarkCount = 0
+    /// The number of files kept beside its pages.
+    public var attachmentCount = 0
   }
 }
 
@@ -52,8 +53,7 @@ extension ShelvedNotebook.Cover {
       title: outline.title, tags: outline.tags, pageCount: pages.count,
       isTrashed: outline.isTrashed, folder: outline.folder, isFavorite: outline.isFavorite,
       holdsStickers: outline.holdsStickers, color: outline.color, picture: outline.picture,
-      firstPage: pages.first?.id,
-      bookmarkCount: pages.count(where: \.isBookmarked))
+      firstPage: pages.first?.id, attachmentCount: outline.attachments.count)
   }
 }
 
@@ -63,7 +63,7 @@ extension ShelvedNotebook.Cover: Storable {
     writer.appendText(title)
     writer.append(tags) { $0.appendText($1) }
     writer.appendVarint(UInt64(pageCount))
-    writer.appendVarint(UInt64(bookmarkCount))
+    writer.appendVarint(UInt64(attachmentCount))
     writer.append(isTrashed ? 1 : 0)
     writer.append(isFavorite ? 1 : 0)
     writer.append(holdsStickers ? 1 : 0)
@@ -79,7 +79,7 @@ extension ShelvedNotebook.Cover: Storable {
     title = try reader.text()
     for _ in 0..<(try reader.varint()) { tags.append(try reader.text()) }
     pageCount = Int(clamping: try reader.varint())
-    bookmarkCount = Int(clamping: try reader.varint())
+    attachmentCount = Int(clamping: try reader.varint())
     isTrashed = try reader.byte() == 1
     isFavorite = try reader.byte() == 1
     holdsStickers = try reader.byte() == 1

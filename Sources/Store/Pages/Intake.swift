@@ -11,6 +11,8 @@ public struct Intake {
   public let id: NotebookID
   /// The title of a new notebook; nil if the pages go into an existing one.
   private let title: String?
+  /// The time when a new notebook was made elsewhere, in milliseconds since 1970; nil for now.
+  public var created: Int64?
   private var open: PageDraft?
   private var files: [[UInt8]] = []
   /// The hashes of files of whole pages: the PDF under all pages is stored once.
@@ -130,7 +132,7 @@ public struct Intake {
       first = try editor.publish(pages, behind: place)
     }
     if let title {
-      try library.publishNotebook(id, titled: title, now: now, fill)
+      try library.publishNotebook(id, titled: title, created: created ?? now, now: now, fill)
     } else {
       try library.edit(id, action: .importFile, now: now, fill)
     }

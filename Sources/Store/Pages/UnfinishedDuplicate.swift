@@ -154,7 +154,7 @@ extension Library {
   }
 
   func publishNotebook(
-    _ id: NotebookID, titled title: String, now: Int64,
+    _ id: NotebookID, titled title: String, created: Int64, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
   ) throws(LibraryError) {
     try guardedWriting { incarnation in
@@ -163,6 +163,7 @@ extension Library {
         try editor.set(.title, of: .notebook, to: title.trimmedTitle)
         try fill(&editor)
       }
+      row.created = min(row.created, created)
       try store(making, in: &row)
     }
   }

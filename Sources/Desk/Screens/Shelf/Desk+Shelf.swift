@@ -46,6 +46,9 @@ extension Desk {
     case .merge: if subject.count > 1 { effects.append(.library(.merge(subject))) }
     case .export: if !subject.isEmpty { turn(to: .exportWhole, &effects) }
     case .exportAs(let format): exportSubject(as: format, &effects)
+    case .saveAttachments:
+      effects.append(.library(.saveAttachments(subject)))
+      popup = nil
     case .newFolder: begin(.newFolder(in: newFolderPlace), &effects)
     case .rename: if let notebook = subjectOfKeys.first { begin(.notebook(notebook), &effects) }
     case .name(let naming): begin(naming, &effects)

@@ -29,6 +29,7 @@ public enum ShelfAction: Hashable, Sendable {
   /// Append the pages of all to the first.
   case merge
   case export, exportAs(FileFormat)
+  case saveAttachments
   /// Type the name of a new folder, or of the chosen notebook.
   case newFolder, rename
   case name(Naming)
@@ -59,6 +60,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .restoreAndOpen: "Restore and open"
     case .emptyTrash: "Empty trash"
     case .exportAs(let format): format.nameForNotebooks
+    case .saveAttachments: "Save attached files"
     case .newFolder: Naming.newFolder(in: .top).name
     case .name(let naming): naming.name
     case .saveName: "Keep"

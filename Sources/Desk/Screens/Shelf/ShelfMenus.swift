@@ -75,6 +75,8 @@ struct ShelfMenuFace: Card {
         ] + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
         [entry(.duplicate)] + (notebooks.count > 1 ? [entry(.merge)] : []) + [entry(.export)]
+        + (notebooks.contains { $0.attachmentCount > 0 }
+          ? [row(.clip, .shelf(.saveAttachments))] : [])
       return ([open, arrange, make, [entry(.trash)]].filter { !$0.isEmpty }, true)
     }
   }
