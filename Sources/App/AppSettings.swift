@@ -78,6 +78,8 @@ public struct OpenedNotebooks: Sendable {
   public let notebook: NotebookID?
   /// The notebooks just made of files.
   public let made: [NotebookID]
+  /// True if the notes are from another program.
+  public let isForeign: Bool
   /// The notebooks restored from the trash because the files are theirs.
   public let restored: [NotebookID]
   /// The encrypted files, which wait for their passwords.
@@ -89,10 +91,12 @@ public struct OpenedNotebooks: Sendable {
 
   /// Creates a result.
   public init(
-    notebook: NotebookID? = nil, made: [NotebookID] = [], restored: [NotebookID] = [],
+    notebook: NotebookID? = nil, made: [NotebookID] = [], isForeign: Bool = false,
+    restored: [NotebookID] = [],
     locked: [LockedNotes] = [], notes: [Words] = [], failed: [Words] = []
   ) {
     (self.notebook, self.made, self.restored) = (notebook, made, restored)
+    self.isForeign = isForeign
     (self.locked, self.notes, self.failed) = (locked, notes, failed)
   }
 }

@@ -25,21 +25,42 @@ import Zip
     picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
   ) throws -> ForeignPages {
     let format = try #require(ForeignFormat(of: try ForeignContent(bytes).bytes))
-    return try ForeignPages(StoredBytes(bytes[...]), as: format, wanted: wanted, picture: picture)
+    return try ForeignPages(
+      StoredBytes(bytes[...]), named: "notes.rnote", as: format, wanted: wanted, picture: picture)
   }
 
   @Test func `a page is the same in another process`() throws {
     let bytes = try FileBytes(at: Self.file).rest(limit: 1 << 20)
-    let expected = try ForeignSamples.pages(of: bytes, as: RnoteNotes.self).pages.map(asSent)
+    var expected = try ForeignSamples.pages(of: bytes, as: RnoteNotes.self).pages.map(asSent)
+    // The file comes along, because one of its elements is unknown.
+    expected[0].attachments = [AttachedFile(name: "notes.rnote", hash: ContentHash(of: bytes))]
     let supply = try pages(of: bytes)
     var read: [LoosePage] = []
     while let page = try supply.next() { read.append(page) }
     #expect(read.map(\.layers) == expected.map(\.layers))
-    #expect(read.map(\.files.count) == [1])
+    #expect(read.map(\.files.count) == [2])
     #expect(read.map(\.heading) == expected.map(\.heading))
     #expect(
       supply.share == 1
-        && supply.notes.map(\.english) == ["1 element of an unknown kind was left out"])
+        && supply.notes.map(\.english) == [
+          "1 element of an unknown kind was left out", "1 file is attached to the notebook",
+        ])
+  }
+
+  @Test func `recordings in an archive are attached, whatever reader it has`() throws {
+    let file = Repository.file("Tests/Fuzz/Corpus/Foreign/goodnotes-everything.goodnotes").path
+    let archive = try ZipArchive(FileBytes(at: file).rest(limit: 1 << 20), rules: .foreign)
+    let sound: [UInt8] = [0, 0, 0, 24] + Array("ftypM4A of a lecture".utf8)
+    let name = "attachments/01234567-89AB-CDEF-0123-456789ABCDEF"
+    let members = try archive.names.map { ($0, try archive.bytes(of: $0, limit: 1 << 20), true) }
+    let bytes = ZipSample.bytes(members + [(name, sound, true), ("Recordings/2.mp3", [7], false)])
+    let format = try #require(
+      ForeignFormat(ofArchive: try ZipArchive(bytes, rules: .foreign).names))
+    let supply = try ForeignPages(StoredBytes(bytes[...]), named: "a.goodnotes", as: format)
+    let page = try #require(try supply.next())
+    let names = page.attachments.map(\.name)
+    #expect(names.prefix(2) == ["01234567-89AB-CDEF-0123-456789ABCDEF.m4a", "2.mp3"], "\(names)")
+    #expect(page.attachments.first.flatMap { page.files[$0.hash] } == sound)
   }
 
   @Test func `pictures that cannot be read are counted, and nothing else is lost`() throws {

@@ -111,7 +111,7 @@ struct ShelfImport: UnlockableJob {
     var step = ShelfStep(
       opposites, saying: "\(words).", undone: report.undone, inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
-    step.leftOut = report.leftOut
+    step.report = report.report
     context.mailbox.post(.arranged(step))
     return nil
   }

@@ -12,6 +12,8 @@ struct ShelfImportReport: Sendable {
   private var misplacement: (reason: Words, count: Int)?
   private(set) var made: [NotebookID] = []
   private(set) var restored: [NotebookID] = []
+  /// The notebooks made of notes of other programs.
+  private var foreign: [NotebookID] = []
   /// The edits that take back moves of existing notebooks into their folders.
   private(set) var filed: [ShelfEdit] = []
   private var notebooks: Set<NotebookID> = []
@@ -35,6 +37,7 @@ struct ShelfImportReport: Sendable {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
+    if opened.isForeign { foreign += opened.made }
     notes += opened.notes.map { (name, $0) }
     for file in opened.locked {
       // Whoever has just mistyped a password is asked for it again.
@@ -76,11 +79,15 @@ struct ShelfImportReport: Sendable {
     return parts.isEmpty ? nil : (parts + [rest].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The files that were left out entirely or in part, with reasons; none if the words say all of that.
-  var leftOut: [LeftOutFile] {
-    guard faults.count > 1 || left.count > 1 || notes.count > 1 || !others.isEmpty else {
-      return []
-    }
+  /// The notes to show before they are kept, and the files that were left out entirely or in part, with
+  /// reasons; nothing if the words say all of that.
+  var report: ImportReport {
+    let isLong = faults.count > 1 || left.count > 1 || notes.count > 1 || !others.isEmpty
+    return ImportReport(
+      notebooks: foreign, leftOut: isLong || !foreign.isEmpty ? leftOut : [])
+  }
+
+  private var leftOut: [LeftOutFile] {
     let all: [(name: String, reason: Words)] =
       faults.map { ($0.name, ($0.error as? InputError)?.reason ?? "\($0.error)") }
       + left.map { ($0, "its password is unknown") }

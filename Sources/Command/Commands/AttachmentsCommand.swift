@@ -93,7 +93,9 @@ enum AttachmentsCommand: Subcommand {
     _ files: [AttachedFile], _ saved: [String?]?, in library: Library, _ console: inout Console
   ) throws {
     let missing = try library.lacking(Set(files.map(\.hash)))
-    let sizes = try files.map { missing.contains($0.hash) ? nil : try library.image($0.hash)?.count }
+    let sizes = try files.map {
+      missing.contains($0.hash) ? nil : try library.image($0.hash)?.count
+    }
     if console.asJSON {
       let list = files.indices.map { index -> JSON in
         [

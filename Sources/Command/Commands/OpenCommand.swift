@@ -271,7 +271,8 @@ struct OpenCommand: Subcommand {
         tell: tell)
       return OpenedNotebooks(
         notebook: opened.notebook.flatMap(Hex.bytes).flatMap(NotebookID.init(bytes:)),
-        made: opened.made, restored: opened.restored, locked: opened.locked, notes: opened.notes,
+        made: opened.made, isForeign: opened.isForeign, restored: opened.restored,
+        locked: opened.locked, notes: opened.notes,
         failed: opened.failed)
     }
     if let program = Disk.program {

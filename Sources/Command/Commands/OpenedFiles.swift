@@ -12,6 +12,8 @@ struct OpenedFiles {
   /// The encrypted files, which wait for their passwords.
   private(set) var locked: [LockedNotes] = []
   private(set) var made: [NotebookID] = []
+  /// True if any of them is made of notes of another program.
+  private(set) var isForeign = false
   /// The notebooks restored from the trash because the files are theirs.
   private(set) var restored: [NotebookID] = []
   private(set) var notes: [Words] = []
@@ -93,6 +95,7 @@ struct OpenedFiles {
       }
       return result.notebook
     case .made(let result):
+      if file.isForeign { isForeign = true }
       made.append(result.notebook)
       notes += result.notes
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }

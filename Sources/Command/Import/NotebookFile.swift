@@ -11,6 +11,8 @@ internal import Wording
 struct NotebookFile {
   private let path: String
   private let content: Content
+  /// True for notes of another program.
+  let isForeign: Bool
 
   private enum Content {
     /// Statements about a notebook, which are merged into it.
@@ -37,6 +39,7 @@ struct NotebookFile {
     isApart: Bool = true, knownIn library: Library?
   ) throws {
     path = file.path
+    isForeign = file.kind.isForeign
     let isWhole = isApart && wanted == .all
     if isWhole, file.kind == .bundle {
       content = .bundle(try file.bundle())

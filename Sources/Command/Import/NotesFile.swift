@@ -22,6 +22,9 @@ package struct NotesFile: ~Copyable {
     case bundle
     case notes(NotesFormat)
 
+    /// True for notes of another program.
+    var isForeign: Bool { if case .notes(.foreign) = self { true } else { false } }
+
     var name: Words {
       switch self {
       case .bundle: "a Suzuri notebook, or pages of one, for another library"

@@ -27,7 +27,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The export formats of whole notebooks.
   case exportWhole
   case naming
-  case leftOut
+  /// What an import has brought and left out.
+  case importReport
   case places
   case pagesMenu
   case pageTags
@@ -104,7 +105,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .tags: TagMenuFace.self
     case .exportWhole: WholeExportFace.self
     case .naming: NamingCardFace.self
-    case .leftOut: LeftOutFace.self
+    case .importReport: ImportReportFace.self
     case .places: PlacesCardFace.self
     case .pagesMenu: PagesMenuFace.self
     case .pageTags: PageTagsFace.self
@@ -173,8 +174,8 @@ extension Desk {
     var linking = TypedFields([""])
     var heading = TypedFields([""])
     var contents = ContentsCard()
-    /// The files that the last import has left out.
-    var leftOut: [LeftOutFile] = []
+    /// The result of the last import.
+    var importReport = ImportReport()
     /// The app's own file chooser; nil while the desktop's is open, or none.
     var chooser: Chooser? {
       didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }

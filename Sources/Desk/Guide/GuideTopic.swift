@@ -25,7 +25,7 @@ extension Popup {
     case .devices, .styluses: "tablet"
     case .export, .exportWhole: "export"
     case .newNotebook, .shelfMenu, .shelfOrder, .folders, .tags, .naming, .tabs: "notebooks"
-    case .leftOut, .chooser, .jobs: "import"
+    case .importReport, .chooser, .jobs: "import"
     case .places, .sync: "sync"
     case .pagesMenu, .pageTags, .otherNotebooks, .sectionName: "overview"
     case .copies: "copies"

@@ -1,4 +1,4 @@
-public import Wording
+internal import Wording
 
 /// A file that needs a password to be imported.
 public struct LockedFile: Hashable, Sendable {
@@ -83,41 +83,6 @@ struct PasswordCardFace: Card {
         ActionButton(
           "Open", .type(.accept), isMain: true,
           isEnabled: !field.text.isEmpty || field.preedit != nil), above: 2)
-    }
-  }
-}
-
-/// A file that an import has left out.
-public struct LeftOutFile: Hashable, Sendable {
-  /// The name of the file.
-  public let name: String
-  /// Why it was left out.
-  public let reason: Words
-
-  /// Creates a left-out file.
-  public init(name: String, reason: Words) { (self.name, self.reason) = (name, reason) }
-}
-
-struct LeftOutFace: Card {
-  static let name: Words = "Not imported"
-
-  let desk: Desk
-
-  /// The most files listed; nobody reads more.
-  private static let most = 200
-
-  static func suits(_ desk: Desk) -> Bool { !desk.cards.leftOut.isEmpty }
-
-  var panel: Panel {
-    let files = desk.cards.leftOut
-    return Panel(Self.name, width: 460, at: .upper(Bar.height + 48)) {
-      for file in files.prefix(Self.most) {
-        Label(Words(verbatim: file.name), height: 22, isName: true)
-        Paragraph(file.reason, size: 12.5)
-        Gap(10)
-      }
-      if files.count > Self.most { Label("and \(files.count - Self.most) more", height: 32) }
-      Gap(12)
     }
   }
 }

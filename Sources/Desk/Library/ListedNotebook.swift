@@ -73,6 +73,7 @@ public struct ListedNotebook: Hashable, Sendable {
       if isOn { tags = (tags + [tag]).sorted(byName: \.self) }
     case .color(let color): self.color = color
     case .picture(let picture): self.picture = picture
+    case .attach: break
     }
   }
 

@@ -120,7 +120,9 @@ struct CachedFinding {
   }
 
   /// The keys of earlier versions: covers without attached files, words without tags or without PDFs.
-  fileprivate static let former: [Kind: [String]] = [.cover: ["cover"], .words: ["typed", "words"]]
+  fileprivate static let former: [Kind: [String]] = [
+    .cover: ["cover"], .words: ["typed", "words"],
+  ]
 
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(

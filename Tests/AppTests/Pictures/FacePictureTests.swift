@@ -343,7 +343,7 @@ import Wording
     Scene(name: "link", actions: [.selectTool(.hand)], link: "https://example.org/lectures/optics"),
     Scene(name: "formula", actions: [.toggle(.formula), .type(.commit("\\frac{a}{b}"))]),
     Scene(
-      name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.leftOut)],
+      name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.importReport)],
       leftOut: LeftOutFile.samples),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
@@ -474,7 +474,7 @@ import Wording
     }
     if !scene.leftOut.isEmpty {
       var step = ShelfStep([], saying: "Some files were left out.", undone: nil)
-      step.leftOut = scene.leftOut
+      step.report.leftOut = scene.leftOut
       desk.apply(.arranged(step), effects: &effects)
     }
     for message in scene.jobs.map(Message.job) + [

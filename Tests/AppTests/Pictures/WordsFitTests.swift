@@ -51,7 +51,7 @@ import Wording
       files: card == [.toggle(.pdfs)] ? [("lecture.pdf", true), ("exercises.pdf", false)] : [],
       locked: isLocked ? LockedFile(number: 1, name: "lecture.pdf", isRefused: true) : nil,
       choosing: isChosen ? ChooserNews.samples : [],
-      leftOut: card == [.toggle(.leftOut)] ? LeftOutFile.samples : [],
+      leftOut: card == [.toggle(.importReport)] ? LeftOutFile.samples : [],
       printers: card.last == .export(.chooseGoal(.printer)) ? Printers.none : nil)
   }
 

@@ -51,9 +51,9 @@ import Wording
       for place in 0..<2 { answer.notebook?.sheets[place].printedName = "\(place).pdf" }
       face.tell(.answered(answer))
     }
-    if actions == [.toggle(.leftOut)] {
+    if actions == [.toggle(.importReport)] {
       var step = ShelfStep([], saying: "Imported 3 files.", undone: nil)
-      step.leftOut = LeftOutFile.samples
+      step.report.leftOut = LeftOutFile.samples
       face.tell(.arranged(step))
     }
     if actions == [.toggle(.chooser)] {

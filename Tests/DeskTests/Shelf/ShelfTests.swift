@@ -103,22 +103,41 @@ import Wording
 
   @Test mutating func `a report of an import leads to all that was left out`() throws {
     showShelf()
-    hand.tell(.asked(.toggle(.leftOut)))
+    hand.tell(.asked(.toggle(.importReport)))
     #expect(hand.desk.popup == nil, "nothing was left out yet")
     var step = ShelfStep(
       [ShelfEdit(ids[3], .trash(true))], saying: "A file is a notebook now.", undone: nil)
     step.shown = ids[3]
-    step.leftOut = LeftOutFile.samples
+    step.report.leftOut = LeftOutFile.samples
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
-    #expect(hand.desk.toasts.shown?.further == [.toggle(.leftOut)])
-    hand.tell(.asked(.toggle(.leftOut)))
-    #expect(hand.desk.popup == .leftOut)
+    #expect(hand.desk.toasts.shown?.further == [.toggle(.importReport)])
+    hand.tell(.asked(.toggle(.importReport)))
+    #expect(hand.desk.popup == .importReport)
     let marks = hand.desk.face.parts.first { $0.name == .popup }?.marks ?? []
     #expect("\(marks)".contains("Its password is unknown"))
-    step.leftOut = []
+    step.report.leftOut = []
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.further == [.library(.show(ids[3]))])
+  }
+
+  @Test mutating func `notes of another program are shown before they are kept`() throws {
+    showShelf()
+    var step = ShelfStep([ShelfEdit(ids[3], .trash(true))], saying: "Imported.", undone: nil)
+    step.report = ImportReport(notebooks: [ids[3]], leftOut: LeftOutFile.samples)
+    hand.tell(.arranged(step))
+    #expect(hand.desk.popup == .importReport && hand.desk.toasts.shown == nil)
+    let marks = hand.desk.face.parts.first { $0.name == .popup }?.marks ?? []
+    #expect("\(marks)".contains("Its password is unknown"))
+    hand.tell(.asked(.dismiss))
+    #expect(hand.desk.popup == nil && hand.desk.listed(ids[3])?.isTrashed == false)
+    hand.tell(.arranged(step))
+    let discarded = arrangement(in: effects(of: .asked(.shelf(.discardArrivals))))
+    #expect(discarded?.edits == [ShelfEdit(ids[3], .trash(true))] && hand.desk.popup == nil)
+    // Whoever is busy elsewhere is not disturbed.
+    hand.tell(.asked(.dismiss))
+    hand.tell(.arranged(step))
+    #expect(hand.desk.popup == nil && hand.desk.toasts.shown?.further == [.toggle(.importReport)])
   }
 
   @Test mutating func `what is done shows at once, and the toast takes it back`() throws {

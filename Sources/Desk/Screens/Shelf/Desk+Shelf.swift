@@ -40,6 +40,7 @@ extension Desk {
       shelf.grid.isChoosing = !shelf.shown.isEmpty
     case .favor, .color, .uncover, .move, .tag, .trash, .restore: arrange(action, &effects)
     case .restoreAndOpen(let notebook): restoreAndOpen(notebook, &effects)
+    case .discardArrivals: discardArrivals(&effects)
     case .deleteForGood: deleteForGood(&effects)
     case .emptyTrash: change(ShelfStep(.empty(only: nil), saying: nil), &effects)
     case .duplicate: effects.append(.library(.duplicate(subject)))
@@ -214,19 +215,21 @@ extension Desk {
     shelf.history.add(opposite)
     guard let words = opposite.told else { return }
     guard opposite.turn != .undo else { return show(Toast(words), &effects) }
+    if opposite.turn == .new, !opposite.report.isEmpty,
+      showArrivals(opposite.report, &effects)
+    {
+      return
+    }
     show(
       Toast(
         words, offer: opposite.isEmpty ? nil : .shelf(.undo),
         further: [further(of: opposite)].compactMap(\.self)), &effects)
   }
 
-  /// The further offer after a step: the skipped files, or its only notebook.
-  private mutating func further(of step: ShelfStep) -> Action? {
-    guard step.turn == .new, !step.leftOut.isEmpty else {
-      return step.shown.map { .library(.show($0)) }
-    }
-    cards.leftOut = step.leftOut
-    return .toggle(.leftOut)
+  /// The further offer after a step: what was brought and left out, or its only notebook.
+  private func further(of step: ShelfStep) -> Action? {
+    step.turn == .new && !step.report.isEmpty
+      ? .toggle(.importReport) : step.shown.map { .library(.show($0)) }
   }
 
   /// Undoes or redoes a merge within its notebook, once the other notebooks are back in place.

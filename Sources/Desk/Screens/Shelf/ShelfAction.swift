@@ -25,6 +25,8 @@ public enum ShelfAction: Hashable, Sendable {
   /// Move to the trash, restore, delete permanently, or empty the trash.
   case trash, restore, deleteForGood, emptyTrash
   case restoreAndOpen(NotebookID)
+  /// Move the notebooks of the last import to the trash.
+  case discardArrivals
   case duplicate
   /// Append the pages of all to the first.
   case merge
@@ -58,6 +60,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .move(let folder): folder.isTop ? "No folder" : Words(verbatim: folder.name)
     case .tag(let tag): Words(verbatim: tag)
     case .restoreAndOpen: "Restore and open"
+    case .discardArrivals: "Discard"
     case .emptyTrash: "Empty trash"
     case .exportAs(let format): format.nameForNotebooks
     case .saveAttachments: "Save attached files"

@@ -59,8 +59,8 @@ public struct ShelfStep: Hashable, Sendable {
   var merged: NotebookID?
   /// The only notebook of the message, which offers to show it; nil for none or several.
   public var shown: NotebookID?
-  /// The skipped files, with the reasons that do not fit into the message.
-  public var leftOut: [LeftOutFile] = []
+  /// What an import has brought and left out.
+  public var report = ImportReport()
   var folders = FolderChange()
   /// The open notebooks that it moves to the trash, to be reopened on undo.
   var closed = ClosedNotebooks()
