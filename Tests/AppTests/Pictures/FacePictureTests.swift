@@ -50,6 +50,8 @@ import Wording
     var choosing: [ChooserNews] = []
     /// The files that an import has left out.
     var leftOut: [LeftOutFile] = []
+    /// True if the notebooks are notes of other programs that have just arrived.
+    var haveArrived = false
     /// The printers that there are.
     var printers: Printers?
     /// The papers of one's own, by their names.
@@ -345,6 +347,9 @@ import Wording
     Scene(
       name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.importReport)],
       leftOut: LeftOutFile.samples),
+    Scene(
+      name: "arrivals", actions: [.show(.shelf)], notebooks: ListedNotebook.samples,
+      leftOut: Array(LeftOutFile.samples.prefix(1)), haveArrived: true),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
@@ -489,6 +494,12 @@ import Wording
       + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
+    }
+    if scene.haveArrived {
+      var step = ShelfStep([], saying: "Imported some files.", undone: nil)
+      step.report = ImportReport(
+        notebooks: scene.notebooks.map(\.id), leftOut: scene.leftOut)
+      desk.apply(.arranged(step), effects: &effects)
     }
     for (number, title) in scene.tabs.enumerated() {
       let other = try #require(NotebookID(bytes: Array(repeating: UInt8(number + 2), count: 16)))
