@@ -40,6 +40,17 @@ extension ForeignNotes {
   var created: Int64? { nil }
 }
 
+extension Int64 {
+  /// The seconds from 1970 to 2001, when the times of Apple begin.
+  static let appleEpoch = 978_307_200.0
+
+  /// A time in milliseconds since 1970; nil for one that makes no sense.
+  init?(time milliseconds: Double?) {
+    guard let milliseconds, milliseconds > 0, milliseconds < 1e13 else { return nil }
+    self = Int64(milliseconds)
+  }
+}
+
 /// The content of a file: without its compression, or the archive that it is.
 enum ForeignContent {
   case bytes([UInt8])

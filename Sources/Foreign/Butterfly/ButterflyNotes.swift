@@ -12,6 +12,7 @@ struct ButterflyNotes: ForeignNotes {
   static let endings = [".bfly", ".tbfly"]
 
   let title: String
+  let created: Int64?
   private(set) var losses = ForeignLosses()
   private let files: ButterflyFiles
   private var pages: [Page] = []
@@ -40,7 +41,7 @@ struct ButterflyNotes: ForeignNotes {
 
   init(_ file: ForeignContent) throws(ForeignFault) {
     files = try ButterflyFiles(file)
-    title = files.title
+    (title, created) = (files.title, files.created)
     for (index, name) in files.pageNames.enumerated() {
       guard let value = files.page(index) else { continue }
       let areas = ButterflyCanvas.areas(value)
@@ -140,6 +141,7 @@ struct ButterflyFiles {
   static let folder = "BFLY/pages/"
 
   let title: String
+  let created: Int64?
   /// The names of the pages, in order.
   private(set) var pageNames: [String] = []
   private var archive: ZipArchive?
@@ -148,17 +150,18 @@ struct ButterflyFiles {
   init(_ content: ForeignContent) throws(ForeignFault) {
     switch content {
     case .archive(let archive):
-      guard let facts = archive.file(Self.facts) else {
+      guard let file = archive.file(Self.facts) else {
         throw archive.names.contains(Self.facts) ? .encrypted : .damaged
       }
-      title = JSONValue(facts)["name"]?.text ?? ""
+      let facts = JSONValue(file)
+      (title, created) = (facts["name"]?.text ?? "", Int64(time: facts["createdAt"]?.number))
       pageNames = archive.names.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".json") }
         .map { String($0.dropFirst(Self.folder.count).dropLast(5)) }
       self.archive = archive
     case .bytes(let bytes):
       let root = JSONValue(bytes)
       guard root.isObject else { throw .damaged }
-      title = root["name"]?.text ?? ""
+      (title, created) = (root["name"]?.text ?? "", Int64(time: root["createdAt"]?.number))
       if let pages = root["pages"] {
         pageNames = pages.members.prefix(ForeignRequest.mostPages).map(\.name)
       } else if root["content"] != nil {

@@ -29,6 +29,7 @@ struct NotabilityNotes: ForeignNotes {
 
   var title: String { source.sheet.title }
   var tags: [String] { source.sheet.tags }
+  var created: Int64? { source.sheet.created }
   var pageCount: Int { source.sheet.pages.count }
   var losses: ForeignLosses {
     var all = ownLosses
@@ -75,6 +76,7 @@ protocol NotabilitySource {
 struct NotabilitySheet {
   var title = ""
   var tags: [String] = []
+  var created: Int64?
   var paper = Paper(.plain, color: Color(rgb: 0xFFFFFF))
   private(set) var pages: [Page] = []
 
@@ -159,6 +161,8 @@ struct NotabilitySession: NotabilitySource {
       losses: &losses)
     media = NotabilityMedia(rich, width: width, losses: &losses)
     sheet.title = root["name"]?.text ?? ""
+    sheet.created = Int64(
+      time: root["creationDate", "NS.time"]?.number64.map { ($0 + Int64.appleEpoch) * 1000 })
     sheet.tags = (root["tags"]?.text ?? "").split { $0 == "," || $0 == "\n" }
       .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     sheet.paper = paper(root, attributes)

@@ -61,9 +61,6 @@ struct PencilKitStroke {
   private let points: [Values]
   private let start: Int64
 
-  /// The seconds from 1970 to 2001, when the times of Apple begin.
-  private static let epoch = 978_307_200.0
-
   /// The channels of a point, in the order of their bits.
   fileprivate struct Values {
     var place = Point.zero
@@ -89,7 +86,7 @@ struct PencilKitStroke {
     let seconds = path.float(2) ?? 0
     start =
       abs(seconds) < 1e10 && seconds != 0
-      ? Int64(max((seconds + Self.epoch) * 1000, 0)) : 0
+      ? Int64(max((seconds + Int64.appleEpoch) * 1000, 0)) : 0
     var usual = Values()
     var shared = ByteCursor(path.bytes(6) ?? [])
     let list = path.bytes(7) ?? []

@@ -49,6 +49,7 @@ struct ReMarkableNotes: ForeignNotes {
 
   var title: String { documents.count == 1 ? documents[0].title : "" }
   var tags: [String] { documents.flatMap(\.tags) }
+  var created: Int64? { documents.compactMap(\.created).min() }
   var pageCount: Int { pages.count }
 
   mutating func page(_ index: Int) -> ForeignPage {
@@ -150,6 +151,7 @@ struct ReMarkableDocument {
   /// True for a book that is text, whose pages the tablet makes.
   private(set) var isBook = false
   private(set) var isLandscape = false
+  let created: Int64?
   private let stem: String
   /// The names of its pictures in the archive, by their names in pages.
   private var pictures: [String: String] = [:]
@@ -204,6 +206,7 @@ struct ReMarkableDocument {
     let metadata = archive.file(stem + ".metadata").map { JSONValue($0) }
     guard content.isObject, metadata?["type"]?.text != "CollectionType" else { return nil }
     title = metadata?["visibleName"]?.text ?? ""
+    created = Int64(time: metadata?["createdTime"]?.text.flatMap(Double.init))
     tags = content["tags"]?.elements.compactMap { $0["name"]?.text } ?? []
     isLandscape = content["orientation"]?.text == "landscape"
     let kind = content["fileType"]?.text ?? ""
