@@ -39,6 +39,23 @@ import Testing
     #expect(back.code == 0 && back.output.contains("\"strokes\": 5"), "\(back)")
   }
 
+  @Test func `a notebook is as old as its notes say, or as their first stroke`() throws {
+    let corpus = Repository.file("Tests/Fuzz/Corpus/Foreign")
+    let canvas = try String(
+      contentsOf: corpus.appending(path: "butterfly-elements.tbfly"), encoding: .utf8)
+    try Data(canvas.replacing("{", with: "{\"createdAt\":1678464022475,", maxReplacements: 1).utf8)
+      .write(to: folder.appending(path: "canvas.tbfly"))
+    let strokes = corpus.appending(path: "nebo-strokes.nebo").path
+    for (file, title, day) in [
+      ("canvas.tbfly", "seed", "2023-03-10"), (strokes, "nebo-strokes", "2020-09-13"),
+    ] {
+      let run = try suzuri("import", file)
+      #expect(run.code == 0, "\(run)")
+      let info = try suzuri("info", title, "--json")
+      #expect(info.output.contains("\"created\": \"\(day)T"), "\(info)")
+    }
+  }
+
   @Test func `damaged notes are refused in one sentence`() throws {
     let path = folder.appending(path: "cut.rnote").path
     try Data(contentsOf: URL(filePath: file)).prefix(200).write(to: URL(filePath: path))
