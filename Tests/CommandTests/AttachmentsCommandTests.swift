@@ -52,7 +52,7 @@ import Testing
     try suzuri("new", "Physics")
     #expect(try suzuri("attachments", "Physics").output == "No files are attached.\n")
     let added = try suzuri("attachments", "Physics", "--add", "a/talk.m4a", "--add", "b/talk.m4a")
-    #expect(added.output == "talk.m4a  1 bytes\ntalk.m4a  1 bytes\n", "\(added)")
+    #expect(added.output == "talk.m4a  1 byte\ntalk.m4a  1 byte\n", "\(added)")
     #expect(try suzuri("info", "Physics").output.contains("attached files  2"))
     let wrong = try suzuri(
       "attachments", "Physics", "--remove", "talk.m4a", "--remove", "walk.m4a")

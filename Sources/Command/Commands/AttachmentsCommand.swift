@@ -110,7 +110,8 @@ enum AttachmentsCommand: Subcommand {
     } else {
       let rows: [[Words]] = zip(files, sizes).map { file, size in
         [
-          Words(verbatim: file.name.printable), size.map { "\($0) bytes" } ?? "missing",
+          Words(verbatim: file.name.printable),
+          size.map { $0 == 1 ? "1 byte" : "\($0) bytes" } ?? "missing",
         ]
       }
       for line in TextTable(told: rows).lines { try console.print(line) }
