@@ -148,7 +148,7 @@ import Testing
     #expect(pages[0].strokes.count == 1)
     #expect(
       notes.losses.counts == [
-        .unknownElements: 1, .damagedElements: 1, .recordings: 1, .pictures: 1,
+        .unknownElements: 1, .damagedElements: 1, .pictures: 1,
       ])
   }
 
