@@ -113,6 +113,8 @@ private struct FirstPages: Widget {
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     let width = painter.px(Self.width).rounded()
+    var title = painter.words(12.5, painter.theme.text, room: width)
+    title.mayShrink = false
     for (number, notebook) in notebooks.prefix(Self.most).enumerated() {
       let x = box.low.x + Double(number) * (width + painter.px(Self.gap))
       guard x + width <= box.high.x + 1 else { return }
@@ -125,8 +127,7 @@ private struct FirstPages: Widget {
         face.marks.append(.thumbnail(PageID(page, of: notebook.id), in: paper))
       }
       let place = Point(x: paper.low.x, y: paper.high.y + painter.px(Self.title / 2 + 2))
-      face.marks.append(
-        .words(notebook.name, at: place, painter.words(12.5, painter.theme.text, room: width)))
+      face.marks.append(.words(notebook.name, at: place, title))
     }
   }
 }
