@@ -108,7 +108,7 @@ struct BooxNotes: ForeignNotes {
       // A picture may also be in a message.
       let fields = (try? Protobuf(bytes))?.fields ?? []
       for case .bytes(let picture) in fields.prefix(100).map(\.value)
-      where page.setBackdrop(picture: picture, named: id) { return }
+      where page.setBackdrop(picture: picture.rest, named: id) { return }
     }
     losses.count(.pictures)
   }

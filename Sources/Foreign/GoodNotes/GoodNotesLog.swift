@@ -116,11 +116,8 @@ struct GoodNotesLog {
 
   private static func labels(_ value: Protobuf?) -> [String] {
     let list = value?.message(1)
-    let texts = (list ?? value)?.all(1) ?? []
-    return texts.compactMap { text in
-      guard case .bytes(let bytes) = text else { return nil }
-      return String(validating: bytes, as: UTF8.self)
-    }
+    let texts = (list ?? value)?.parts(1) ?? []
+    return texts.compactMap { String(validating: $0.rest, as: UTF8.self) }
   }
 
   private mutating func change(_ page: GoodNotesID, _ change: (inout Entry) -> Void) {
@@ -213,6 +210,6 @@ extension Protobuf {
   fileprivate func value(_ field: Int) -> Protobuf? { message(field) }
 
   fileprivate func ids(_ field: Int) -> [GoodNotesID] {
-    all(field).compactMap { if case .bytes(let bytes) = $0 { GoodNotesID(bytes) } else { nil } }
+    parts(field).compactMap { GoodNotesID($0.rest) }
   }
 }

@@ -17,6 +17,8 @@ struct ByteCursor {
 
   var isAtEnd: Bool { position >= end }
   var remaining: Int { end - position }
+  /// The bytes up to the end.
+  var rest: [UInt8] { Array(bytes[position..<end]) }
 
   /// A cursor over the next bytes, which are passed.
   mutating func part(_ count: Int) throws(ForeignFault) -> ByteCursor {

@@ -2,7 +2,8 @@
 struct Protobuf {
   enum Value {
     case number(UInt64)
-    case bytes([UInt8])
+    /// A text, bytes or a message, which is not copied.
+    case bytes(ByteCursor)
     /// Eight bytes, and four.
     case fixed64(UInt64)
     case fixed32(UInt32)
@@ -13,8 +14,11 @@ struct Protobuf {
   private static let mostFields = 2_000_000
 
   /// Reads a message; throws where the bytes are none.
-  init(_ bytes: [UInt8]) throws(ForeignFault) {
-    var cursor = ByteCursor(bytes)
+  init(_ bytes: [UInt8]) throws(ForeignFault) { try self.init(ByteCursor(bytes)) }
+
+  /// Reads the rest of some bytes as a message.
+  init(_ bytes: ByteCursor) throws(ForeignFault) {
+    var cursor = bytes
     while !cursor.isAtEnd {
       let key = try cursor.varint(atMost: Int(UInt32.max))
       guard key >> 3 > 0, fields.count < Self.mostFields else { throw .damaged }
@@ -23,7 +27,7 @@ struct Protobuf {
       case 1: fields.append((key >> 3, .fixed64(try cursor.number())))
       case 2:
         let count = try cursor.varint(atMost: cursor.remaining)
-        fields.append((key >> 3, .bytes(try cursor.bytes(count))))
+        fields.append((key >> 3, .bytes(try cursor.part(count))))
       case 5: fields.append((key >> 3, .fixed32(try cursor.number())))
       default: throw .damaged
       }
@@ -46,7 +50,7 @@ struct Protobuf {
   }
 
   func bytes(_ field: Int) -> [UInt8]? {
-    if case .bytes(let bytes)? = self[field] { bytes } else { nil }
+    if case .bytes(let bytes)? = self[field] { bytes.rest } else { nil }
   }
 
   func text(_ field: Int) -> String? {
@@ -62,12 +66,19 @@ struct Protobuf {
   }
 
   /// The message in a field; nil if there is none.
-  func message(_ field: Int) -> Protobuf? { bytes(field).flatMap { try? Protobuf($0) } }
+  func message(_ field: Int) -> Protobuf? {
+    if case .bytes(let bytes)? = self[field] { try? Protobuf(bytes) } else { nil }
+  }
+
+  /// The messages in a field that occurs several times, not read yet.
+  func parts(_ field: Int) -> [ByteCursor] {
+    fields.compactMap { number, value in
+      if number == field, case .bytes(let bytes) = value { bytes } else { nil }
+    }
+  }
 
   /// The messages in a field that occurs several times.
-  func messages(_ field: Int) -> [Protobuf] {
-    all(field).compactMap { if case .bytes(let bytes) = $0 { try? Protobuf(bytes) } else { nil } }
-  }
+  func messages(_ field: Int) -> [Protobuf] { parts(field).compactMap { try? Protobuf($0) } }
 
   /// The numbers of a field of 32-bit floats, packed or one by one.
   func floats(_ field: Int) -> [Double] {
@@ -76,8 +87,8 @@ struct Protobuf {
       switch value {
       case .fixed32(let bits): numbers.append(Double(Float(bitPattern: bits)))
       case .bytes(let bytes):
-        var cursor = ByteCursor(bytes)
-        numbers.reserveCapacity(numbers.count + bytes.count / 4)
+        var cursor = bytes
+        numbers.reserveCapacity(numbers.count + bytes.remaining / 4)
         while let number = try? cursor.float() { numbers.append(number) }
       default: break
       }

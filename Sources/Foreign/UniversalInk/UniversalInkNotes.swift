@@ -28,8 +28,9 @@ struct UniversalInkNotes: ForeignNotes {
     var page = ForeignPage()
     // Strokes that are drawn below all others come first, the last one lowest.
     var (below, above): ([LooseElement], [LooseElement]) = ([], [])
-    for message in document.strokes {
-      guard let stroke = UniversalInkStroke(message, of: document),
+    for part in document.strokes {
+      guard let message = try? Protobuf(part),
+        let stroke = UniversalInkStroke(message, of: document),
         let element = stroke.element(in: document)
       else {
         losses.count(.damagedElements)
@@ -49,8 +50,8 @@ struct UniversalInkNotes: ForeignNotes {
 struct UniversalInkDocument {
   let isVersion30: Bool
   private(set) var title = ""
-  /// The messages of all strokes that are shown, lowest first.
-  private(set) var strokes: [Protobuf] = []
+  /// The messages of all strokes that are shown, lowest first; they are read one by one.
+  private(set) var strokes: [ByteCursor] = []
   private(set) var brushes = UniversalInkBrushes()
   private(set) var sensors = UniversalInkSensors()
   /// Names and looks that strokes refer to by number.
@@ -83,7 +84,7 @@ struct UniversalInkDocument {
       node.number(4) == 2 ? Int(exactly: node.number(3) ?? 0) : nil
     }
     guard let ink = object.message(2) else { return }
-    strokes = Self.shown(ink.messages(1), nodes)
+    strokes = Self.shown(ink.parts(1), nodes)
   }
 
   private mutating func readVersion31(_ chunks: inout UniversalInkChunks) throws(ForeignFault) {
@@ -102,11 +103,11 @@ struct UniversalInkDocument {
     setMap(ink.message(3), unit: ink.float(2))
     let tree = chunks["INKS"].flatMap { try? Protobuf($0) }?.message(2)
     let nodes = tree?.messages(2).compactMap { node in node.number(3).flatMap { Int(exactly: $0) } }
-    strokes = Self.shown(ink.messages(1), nodes ?? [])
+    strokes = Self.shown(ink.parts(1), nodes ?? [])
   }
 
   /// The strokes in the order of the tree that shows them; all of them if there is none.
-  private static func shown(_ strokes: [Protobuf], _ nodes: [Int]) -> [Protobuf] {
+  private static func shown(_ strokes: [ByteCursor], _ nodes: [Int]) -> [ByteCursor] {
     var seen: Set<Int> = []
     let shown = nodes.filter { strokes.indices.contains($0) && seen.insert($0).inserted }
     return shown.isEmpty ? strokes : shown.map { strokes[$0] }
@@ -137,7 +138,7 @@ private struct UniversalInkChunks {
   private(set) var isVersion30 = false
 
   /// The content of a chunk; nil if there is none.
-  subscript(name: String) -> [UInt8]? { ranges[name].map { Array(file[$0]) } }
+  subscript(name: String) -> ByteCursor? { ranges[name].map { ByteCursor(file, in: $0) } }
 
   init(_ file: [UInt8]) throws(ForeignFault) {
     self.file = file

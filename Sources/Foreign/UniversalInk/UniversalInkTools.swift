@@ -148,9 +148,7 @@ func tenths(_ digits: Int) -> Double {
 extension Protobuf {
   /// The texts of a field that occurs several times.
   func texts(_ field: Int) -> [String] {
-    all(field).map { value in
-      if case .bytes(let bytes) = value { String(decoding: bytes, as: UTF8.self) } else { "" }
-    }
+    parts(field).map { String(decoding: $0.rest, as: UTF8.self) }
   }
 
   /// The numbers of a field of integers, packed or one by one.
@@ -160,7 +158,7 @@ extension Protobuf {
       switch value {
       case .number(let value): numbers.append(value)
       case .bytes(let bytes):
-        var cursor = ByteCursor(bytes)
+        var cursor = bytes
         while !cursor.isAtEnd, let number = try? cursor.varint() { numbers.append(number) }
       default: break
       }
