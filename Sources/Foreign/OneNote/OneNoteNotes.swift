@@ -147,7 +147,7 @@ struct OneNotebookFiles {
   /// True for the beginning of a cabinet with sections.
   static func isLikely(cabinet head: [UInt8]) -> Bool {
     guard head.starts(with: Cabinet.mark) else { return false }
-    return [".one\0", ".onetoc2\0"].contains { head.firstRange(of: Array($0.utf8)) != nil }
+    return [".one\0", ".onetoc2\0"].contains { head.contains($0) }
   }
 
   static func isSection(_ path: String) -> Bool {
