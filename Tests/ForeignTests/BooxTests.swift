@@ -9,13 +9,13 @@ import Testing
 
 /// Notes of Boox, written here as the tablets write them.
 @Suite struct BooxTests {
-  private typealias Message = UniversalInkTests.Message
+  private typealias Message = ProtobufSample
 
   private static let page = "11112222333344445555666677778888"
   private static let unit = 72.0 / 300
 
   private static func big<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    UniversalInkTests.little(number).reversed()
+    little(number).reversed()
   }
 
   /// A file of points: a head, the points of each stroke, and where they are.
@@ -185,19 +185,9 @@ import Testing
     let points = Self.points([(Self.id(1), line)])
     let shapes = [Self.shape(1, kind: 5)]
     ForeignSamples.harm(Self.file(shapes, points), as: BooxNotes.self, every: 7)
-    for place in points.indices {
-      for change: UInt8 in [0xFF, 1] {
-        var damaged = points
-        damaged[place] ^= change
-        _ = try? Self.read(Self.file(shapes, damaged))
-      }
-    }
-    let bytes = shapes[0].bytes
-    for place in bytes.indices {
-      var damaged = Message()
-      damaged.bytes = bytes
-      damaged.bytes[place] ^= 0xFF
-      _ = try? Self.read(Self.file([damaged], points))
+    ForeignSamples.harm(points) { _ = try? Self.read(Self.file(shapes, $0)) }
+    ForeignSamples.harm(shapes[0].bytes) { bytes in
+      _ = try? Self.read(Self.file([Message { $0.bytes = bytes }], points))
     }
   }
 }

@@ -26,13 +26,18 @@ enum ForeignSamples {
   /// `every` leaves out bytes of large samples.
   static func harm<Notes: ForeignNotes>(_ file: [UInt8], as format: Notes.Type, every step: Int = 1)
   {
+    harm(file, every: step) { _ = try? pages(of: $0, as: format) }
+  }
+
+  /// Passes on a file with each byte changed in two ways, and cut off at each place.
+  static func harm(_ file: [UInt8], every step: Int = 1, _ read: ([UInt8]) -> Void) {
     for place in stride(from: 0, to: file.count, by: step) {
       for change: UInt8 in [0xFF, 0x01] {
         var damaged = file
         damaged[place] ^= change
-        _ = try? pages(of: damaged, as: format)
+        read(damaged)
       }
-      _ = try? pages(of: Array(file[..<place]), as: format)
+      read(Array(file[..<place]))
     }
   }
 

@@ -23,11 +23,11 @@ struct GoodNotesSample {
 
   /// A frame of one block that is not compressed.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
-    Array("bv4-".utf8) + ProtobufSample.fixed(UInt32(bytes.count)) + bytes + Array("bv4$".utf8)
+    Array("bv4-".utf8) + little(UInt32(bytes.count)) + bytes + Array("bv4$".utf8)
   }
 
   private static func stream(_ records: [[UInt8]]) -> [UInt8] {
-    records.flatMap { ProtobufSample.varint(UInt64($0.count)) + $0 }
+    records.flatMap { varint(UInt64($0.count)) + $0 }
   }
 
   /// The files of the archive by their names.
@@ -206,16 +206,16 @@ extension GoodNotesSample {
 extension GoodNotesSample {
   private func form(_ letters: String, _ values: [UInt8]) -> [UInt8] {
     let letters = Array(letters.utf8) + [0]
-    return Array("tpl\0".utf8) + ProtobufSample.fixed(UInt32(8 + letters.count + values.count))
+    return Array("tpl\0".utf8) + little(UInt32(8 + letters.count + values.count))
       + letters + values
   }
 
   private func kinds(_ kinds: [UInt16]) -> [UInt8] {
-    ProtobufSample.fixed(UInt32(kinds.count)) + kinds.flatMap { ProtobufSample.fixed($0) }
+    little(UInt32(kinds.count)) + kinds.flatMap { little($0) }
   }
 
   private func pool(_ values: [Double], of size: Int = 1) -> [UInt8] {
-    ProtobufSample.fixed(UInt32(values.count / size)) + values.flatMap(ProtobufSample.float)
+    little(UInt32(values.count / size)) + values.flatMap(ProtobufSample.float)
   }
 
   /// Parts of one width: a point, then pairs of a control point and a point.
@@ -225,10 +225,10 @@ extension GoodNotesSample {
     let steps = parts.flatMap { part -> [UInt16] in
       [0] + Array(repeating: 1, count: (part.count - 1) / 2)
     }
-    var values = ProtobufSample.fixed(UInt16(2)) + ProtobufSample.float(width) + kinds(steps)
+    var values = little(UInt16(2)) + ProtobufSample.float(width) + kinds(steps)
     values += pool(parts.flatMap { [$0[0].0, $0[0].1] }, of: 2)
     values += pool(parts.flatMap { $0.dropFirst().flatMap { [$0.0, $0.1] } }, of: 4)
-    if !isShort { values += ProtobufSample.fixed(UInt16(1)) + pool(dashes) }
+    if !isShort { values += little(UInt16(1)) + pool(dashes) }
     return form("vuA(v)A(S(uu))A(S(uuuu))" + (isShort ? "" : "vA(f)"), values)
   }
 
@@ -250,7 +250,7 @@ extension GoodNotesSample {
       curves += middle + (isBrush ? [end.0, end.1, half, end.2] : [half, end.0, end.1, end.2])
       if let nib { curves += [0, 0, nib] }
     }
-    var values = ProtobufSample.fixed(UInt16(2))
+    var values = little(UInt16(2))
     if isBrush { values += ProtobufSample.float(-1) }
     values += kinds(steps) + pool(starts) + pool(curves) + outline(points, nib ?? 1)
     return form("v" + (isBrush ? "u" : "") + "A(v)A(u)A(u)A(v)A(v)A(u)A(u)A(u)A(u)A(v)", values)
@@ -274,7 +274,7 @@ extension GoodNotesSample {
   ) -> [UInt8] {
     let lean = [0.5, altitude, force]
     let steps: [UInt16] = [0] + Array(repeating: 1, count: points.count - 1)
-    var values = ProtobufSample.fixed(UInt16(1)) + ProtobufSample.float(width) + kinds(steps)
+    var values = little(UInt16(1)) + ProtobufSample.float(width) + kinds(steps)
     values += pool([points[0].0, points[0].1] + lean, of: 5)
     values += pool(
       points.dropFirst().flatMap { [7, $0.0, $0.1] + lean + [$0.0, $0.1] + lean }, of: 11)

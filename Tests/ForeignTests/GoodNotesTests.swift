@@ -357,29 +357,16 @@ import Zip
     ForeignSamples.harm(sample.file, as: GoodNotesNotes.self, every: 37)
     let archive = try ForeignContent(sample.file).archive
     var attachments = GoodNotesAttachments(archive, aliases: [:])
-    Self.harm(archive.file("notes/" + GoodNotesSample.id(2)) ?? []) { damaged in
+    ForeignSamples.harm(archive.file("notes/" + GoodNotesSample.id(2)) ?? []) { damaged in
       var page = ForeignPage(width: 100, height: 100)
       var content = GoodNotesPage(damaged)
       content.add(to: &page, &attachments)
       _ = page.finished(number: 1)
     }
-    Self.harm(archive.file("index.events.pb") ?? []) { damaged in
+    ForeignSamples.harm(archive.file("index.events.pb") ?? []) { damaged in
       var log = GoodNotesLog()
       GoodNotesRecords.read(damaged) { log.add($0) }
       _ = log.pages(of: [], in: archive.names)
-    }
-  }
-
-  /// Passes on a file with each byte changed in some ways, and cut off at each place.
-  private static func harm(_ file: [UInt8], _ read: ([UInt8]) -> Void) {
-    var damaged = file
-    for place in file.indices {
-      for change: UInt8 in [0xFF, 0x01, 0x80] {
-        damaged[place] = file[place] ^ change
-        read(damaged)
-      }
-      damaged[place] = file[place]
-      read(Array(file[..<place]))
     }
   }
 }
@@ -387,7 +374,7 @@ import Zip
 /// Frames of the compression library of Apple.
 @Suite struct LZ4Tests {
   private static func block(_ size: UInt32, _ block: [UInt8]) -> [UInt8] {
-    Array("bv41".utf8) + ProtobufSample.fixed(size) + ProtobufSample.fixed(UInt32(block.count))
+    Array("bv41".utf8) + little(size) + little(UInt32(block.count))
       + block
   }
   private static let end = Array("bv4$".utf8)

@@ -10,12 +10,7 @@ import Testing
 @Suite struct ISFTests {
   /// A number in groups of seven bits.
   private static func number(_ value: Int) -> [UInt8] {
-    var (value, bytes): (Int, [UInt8]) = (value, [])
-    while value > 0x7F {
-      bytes.append(UInt8(value & 0x7F) | 0x80)
-      value >>= 7
-    }
-    return bytes + [UInt8(value)]
+    varint(UInt64(value))
   }
 
   private static func signed(_ value: Int) -> [UInt8] {

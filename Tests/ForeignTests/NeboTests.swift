@@ -9,10 +9,6 @@ import Testing
 
 /// Notes of Nebo, written here as the program writes them.
 @Suite struct NeboTests {
-  private static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    UniversalInkTests.little(number)
-  }
-
   private static func text(_ text: String) -> [UInt8] {
     little(UInt32(text.utf8.count)) + Array(text.utf8)
   }
@@ -123,13 +119,8 @@ import Testing
     #expect(others.losses.counts == [.damagedPages: 1])
     let all = Self.ink([Self.line, nil], [Tag(name: "pen-025", strokes: 0...1, text: "a")])
     ForeignSamples.harm(Self.file(all), as: NeboNotes.self, every: 7)
-    for place in all.indices {
-      for change: UInt8 in [0xFF, 1] {
-        var damaged = all
-        damaged[place] ^= change
-        _ = try? ForeignSamples.pages(of: Self.file(damaged), as: NeboNotes.self)
-      }
-      _ = try? ForeignSamples.pages(of: Self.file(Array(all[..<place])), as: NeboNotes.self)
+    ForeignSamples.harm(all) {
+      _ = try? ForeignSamples.pages(of: Self.file($0), as: NeboNotes.self)
     }
   }
 }

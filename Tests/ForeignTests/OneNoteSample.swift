@@ -178,10 +178,6 @@ struct OneNoteSample {
 
 /// Numbers, names and property sets, which both layouts share.
 extension OneNoteSample {
-  static func little(_ value: some FixedWidthInteger) -> [UInt8] {
-    (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
   static func guid(_ a: UInt32, _ b: UInt16, _ c: UInt16, _ d: UInt64) -> [UInt8] {
     little(a) + little(b) + little(c) + little(d).reversed()
   }
@@ -295,16 +291,16 @@ extension OneNoteSample {
     }
     if !files.isEmpty { root.append(Self.node(0x090, at: desktop.list(files), isList: true)) }
     let list = desktop.list(root)
-    let end = Self.little(UInt64.max) + Self.little(UInt32(0))
-    let log = desktop.add(desktop.log + Self.little(UInt32(1)) + Self.little(UInt32(0)) + end)
+    let end = little(UInt64.max) + little(UInt32(0))
+    let log = desktop.add(desktop.log + little(UInt32(1)) + little(UInt32(0)) + end)
     func set(_ bytes: [UInt8], at place: Int) {
       desktop.file.replaceSubrange(place..<place + bytes.count, with: bytes)
     }
     set(Self.guid(0x7B5C_52E4, 0xD88C, 0x4DA7, 0xAEB1_5378_D029_96D3), at: 0)
     set(Self.guid(0x109A_DD3F, 0x911B, 0x49F5, 0xA5D0_1791_EDC8_AED8), at: 48)
-    set(Self.little(UInt32(1)), at: 96)
-    set(Self.little(UInt64(log.start)) + Self.little(UInt32(log.count)), at: 160)
-    set(Self.little(UInt64(list.start)) + Self.little(UInt32(list.count)), at: 172)
+    set(little(UInt32(1)), at: 96)
+    set(little(UInt64(log.start)) + little(UInt32(log.count)), at: 160)
+    set(little(UInt64(list.start)) + little(UInt32(list.count)), at: 172)
     return desktop.file
   }
 
@@ -457,7 +453,7 @@ extension OneNoteSample {
       0x7A, Self.compactID(Self.elementGUID, 1) + [UInt8](repeating: 0, count: 16),
       isCompound: true)
     return head + start + Self.head(0x15, [0], isCompound: true) + Self.element(1, 1, index)
-      + manifest + elements + Self.end(0x15) + Self.little(UInt16(0x7A << 2 | 3))
+      + manifest + elements + Self.end(0x15) + little(UInt16(0x7A << 2 | 3))
   }
 
   private static func revision(

@@ -36,7 +36,7 @@ import Testing
       properties: [
         0x1C14: .float(2), 0x1C15: .float(-1), 0x1C46: .float(2), 0x1C47: .float(0.5),
       ],
-      stroke: [0x341D: .data(Sample.little(UInt64(116_444_736_000_000_000 + 50_000_000)))])
+      stroke: [0x341D: .data(little(UInt64(116_444_736_000_000_000 + 50_000_000)))])
     let sample = Sample([Sample.page("Ink", children: [10], ink)])
     let (pages, notes) = try Self.read(sample, layout)
     let stroke = try #require(pages.first?.strokes.first)
@@ -94,7 +94,7 @@ import Testing
   func `paragraphs of an outline become one text box`(layout: Layout) throws {
     let mark = String(decoding: [0xFDDF] as [UInt16], as: UTF16.self)
     let text = "Bold \(mark)HYPERLINK \"https://example.com/\"here"
-    let ends = [5, text.utf16.count - 4].flatMap { Sample.little(UInt32($0)) }
+    let ends = [5, text.utf16.count - 4].flatMap { little(UInt32($0)) }
     let objects =
       [
         Sample.outline([20, 30]),
@@ -148,7 +148,7 @@ import Testing
       let units = [UInt16(format.count)] + format
       return Sample.Object(
         id: id, kind: 0x6_0012,
-        properties: [0x1C1A: .data(units.flatMap { Sample.little($0) })])
+        properties: [0x1C1A: .data(units.flatMap { little($0) })])
     }
     func tag(_ definition: Int, isDone: Bool) -> Sample.Properties {
       [
@@ -192,7 +192,7 @@ import Testing
 
   @Test(arguments: Layout.allCases)
   func `a table keeps its columns, and texts are in its cells`(layout: Layout) throws {
-    let widths = [2] + Sample.little(Float(2).bitPattern) + Sample.little(Float(3).bitPattern)
+    let widths = [2] + little(Float(2).bitPattern) + little(Float(3).bitPattern)
     var objects = [
       Sample.outline([20]),
       Sample.Object(id: 20, kind: 0x6_000D, properties: [0x1C1F: .objects([21])]),
@@ -329,7 +329,7 @@ import Testing
       [0x3457: .number(0x2_0026), 0x1C27: .float(0.5)],
       [0x349E: .float(0), 0x349F: .float(0), 0x34A0: .float(1), 0x34A1: .float(0.5)],
     ]
-    let ends = [1, 2].flatMap { Sample.little(UInt32($0)) }
+    let ends = [1, 2].flatMap { little(UInt32($0)) }
     let objects =
       [Sample.outline([20])]
       + Sample.paragraph(
@@ -407,7 +407,7 @@ import Testing
   ) -> [UInt8] {
     var (entries, whole): ([UInt8], [UInt8]) = ([], [])
     for (name, bytes) in files {
-      entries += Sample.little(UInt32(bytes.count)) + Sample.little(UInt32(whole.count))
+      entries += little(UInt32(bytes.count)) + little(UInt32(whole.count))
       entries += [0, 0, 0, 0, 0, 0, 0x20, 0] + Array(name.utf8) + [0]
       whole += bytes
     }
@@ -415,15 +415,15 @@ import Testing
     for start in stride(from: 0, to: whole.count, by: 32_768) {
       let block = Array(whole[start..<min(start + 32_768, whole.count)])
       let packed = pack(block, start == 0)
-      blocks += [0, 0, 0, 0] + Sample.little(UInt16(packed.count))
-      blocks += Sample.little(UInt16(block.count)) + packed
+      blocks += [0, 0, 0, 0] + little(UInt16(packed.count))
+      blocks += little(UInt16(block.count)) + packed
       count += 1
     }
     let start = UInt32(36 + 8 + entries.count)
-    return Array("MSCF".utf8) + [0, 0, 0, 0] + Sample.little(start + UInt32(blocks.count))
-      + [0, 0, 0, 0] + Sample.little(UInt32(44)) + [0, 0, 0, 0, 3, 1, 1, 0]
-      + Sample.little(UInt16(files.count)) + [0, 0, 0, 0, 0, 0] + Sample.little(start)
-      + Sample.little(count) + Sample.little(compression) + entries + blocks
+    return Array("MSCF".utf8) + [0, 0, 0, 0] + little(start + UInt32(blocks.count))
+      + [0, 0, 0, 0] + little(UInt32(44)) + [0, 0, 0, 0, 3, 1, 1, 0]
+      + little(UInt16(files.count)) + [0, 0, 0, 0, 0, 0] + little(start)
+      + little(count) + little(compression) + entries + blocks
   }
 
   private static var files: [(name: String, bytes: [UInt8])] {
@@ -535,7 +535,7 @@ enum LZXSample {
         word = word << 1 | UInt16(value >> bit & 1)
         count += 1
         if count == 16 {
-          bytes += OneNoteSample.little(word)
+          bytes += little(word)
           (word, count) = (0, 0)
         }
       }

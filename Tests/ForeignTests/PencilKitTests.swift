@@ -14,15 +14,15 @@ import Testing
   private static func stroke(_ knots: [Knot], ink: UInt64 = 0, bounds: [Double]? = nil) -> [UInt8] {
     let points = knots.flatMap { knot in
       [knot.x, knot.y, knot.time, knot.width].flatMap(ProtobufSample.float)
-        + ProtobufSample.fixed(knot.force)
+        + little(knot.force)
     }
     // The shape of the nib, two unknown numbers, the direction, the angle, the opacity and the
     // second width.
     let shared =
-      ProtobufSample.fixed(UInt16(1000)) + ProtobufSample.fixed(UInt16(0))
-      + ProtobufSample.fixed(UInt16(49_151)) + ProtobufSample.fixed(UInt16(21_845))
-      + ProtobufSample.fixed(UInt16(32_767)) + ProtobufSample.float(5)
-      + ProtobufSample.fixed(UInt16(0))
+      little(UInt16(1000)) + little(UInt16(0))
+      + little(UInt16(49_151)) + little(UInt16(21_845))
+      + little(UInt16(32_767)) + ProtobufSample.float(5)
+      + little(UInt16(0))
     return ProtobufSample { stroke in
       stroke.number(4, ink)
       stroke.message(5) { path in

@@ -1,15 +1,15 @@
 /// A message of Protocol Buffers in the making.
 struct ProtobufSample {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
 
   init(_ make: (inout ProtobufSample) -> Void = { _ in }) { make(&self) }
 
   mutating func number(_ field: Int, _ value: UInt64) {
-    bytes += Self.varint(UInt64(field) << 3) + Self.varint(value)
+    bytes += varint(UInt64(field) << 3) + varint(value)
   }
 
   mutating func data(_ field: Int, _ value: [UInt8]) {
-    bytes += Self.varint(UInt64(field) << 3 | 2) + Self.varint(UInt64(value.count)) + value
+    bytes += varint(UInt64(field) << 3 | 2) + varint(UInt64(value.count)) + value
   }
 
   mutating func text(_ field: Int, _ value: String) { data(field, Array(value.utf8)) }
@@ -21,11 +21,11 @@ struct ProtobufSample {
   /// A number of four bytes; as in files, 0 is left out.
   mutating func float(_ field: Int, _ value: Double) {
     guard value != 0 else { return }
-    bytes += Self.varint(UInt64(field) << 3 | 5) + Self.float(value)
+    bytes += varint(UInt64(field) << 3 | 5) + Self.float(value)
   }
 
   mutating func double(_ field: Int, _ value: Double) {
-    bytes += Self.varint(UInt64(field) << 3 | 1) + Self.fixed(value.bitPattern)
+    bytes += varint(UInt64(field) << 3 | 1) + little(value.bitPattern)
   }
 
   /// A point, or a size.
@@ -41,15 +41,15 @@ struct ProtobufSample {
     message(field) { for (index, value) in channels.enumerated() { $0.float(index + 1, value) } }
   }
 
-  static func varint(_ value: UInt64) -> [UInt8] {
-    value < 0x80
-      ? [UInt8(value)] : [UInt8(truncatingIfNeeded: value) | 0x80] + varint(value >> 7)
-  }
+  static func float(_ value: Double) -> [UInt8] { little(Float(value).bitPattern) }
+}
 
-  static func float(_ value: Double) -> [UInt8] { fixed(Float(value).bitPattern) }
+/// A number with its lowest byte first.
+func little<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
+  (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> Number($0 * 8)) }
+}
 
-  /// A number with its lowest byte first.
-  static func fixed<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
-    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> Number($0 * 8)) }
-  }
+/// A number in groups of seven bits, lowest first.
+func varint(_ value: UInt64) -> [UInt8] {
+  value < 0x80 ? [UInt8(value)] : [UInt8(truncatingIfNeeded: value) | 0x80] + varint(value >> 7)
 }

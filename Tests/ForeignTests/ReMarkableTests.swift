@@ -357,21 +357,14 @@ enum ReMarkableSample {
     static func layer(_ number: Int) -> ID { made(0, 11 + UInt64(number) * 3) }
   }
 
-  static func varint(_ number: UInt64) -> [UInt8] {
-    number < 0x80 ? [UInt8(number)] : [UInt8(number & 0x7F) | 0x80] + varint(number >> 7)
-  }
-
-  static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
-    (0..<number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
-  private static func float(_ number: Double) -> [UInt8] { bytes(Float(number).bitPattern) }
-  private static func double(_ number: Double) -> [UInt8] { bytes(number.bitPattern) }
+  private static func float(_ number: Double) -> [UInt8] { little(Float(number).bitPattern) }
+  private static func double(_ number: Double) -> [UInt8] { little(number.bitPattern) }
 
   private static func field(_ number: UInt64, _ id: ID) -> [UInt8] {
     varint(number << 4 | 0xF) + id.bytes
   }
   private static func field(_ number: UInt64, _ value: UInt32) -> [UInt8] {
-    varint(number << 4 | 0x4) + bytes(value)
+    varint(number << 4 | 0x4) + little(value)
   }
   private static func field(_ number: UInt64, byte: UInt8) -> [UInt8] {
     varint(number << 4 | 0x1) + [byte]
@@ -380,7 +373,7 @@ enum ReMarkableSample {
     varint(number << 4 | 0x8) + Self.double(double)
   }
   private static func field(_ number: UInt64, block: [UInt8]) -> [UInt8] {
-    varint(number << 4 | 0xC) + bytes(UInt32(block.count)) + block
+    varint(number << 4 | 0xC) + little(UInt32(block.count)) + block
   }
   private static func field(_ number: UInt64, text: String, _ more: [UInt8] = []) -> [UInt8] {
     let text = Array(text.utf8)
@@ -388,7 +381,7 @@ enum ReMarkableSample {
   }
 
   private static func block(_ kind: UInt8, _ content: [UInt8], version: UInt8 = 2) -> [UInt8] {
-    bytes(UInt32(content.count)) + [0, 1, version, kind] + content
+    little(UInt32(content.count)) + [0, 1, version, kind] + content
   }
 
   private static func head(_ version: Int) -> [UInt8] {
@@ -455,7 +448,7 @@ enum ReMarkableSample {
       let place = float(point.x) + float(point.y)
       return isLong
         ? place + float(0) + float(0) + float(point.width / 4) + float(point.pressure / 255)
-        : place + bytes(UInt16(0)) + bytes(UInt16(point.width)) + [0, UInt8(point.pressure)]
+        : place + little(UInt16(0)) + little(UInt16(point.width)) + [0, UInt8(point.pressure)]
     }
     let value =
       field(1, tool) + field(2, color) + field(3, double: 2) + field(4, UInt32(0))
@@ -481,7 +474,7 @@ enum ReMarkableSample {
       13,
       field(1, block: field(1, .none) + field(2, .none))
         + field(2, block: field(1, .none) + field(2, byte: 1))
-        + field(5, block: bytes(width) + bytes(height)))
+        + field(5, block: little(width) + little(height)))
   }
 
   private static let hash = [UInt8](repeating: 7, count: 16)
@@ -546,13 +539,13 @@ enum ReMarkableSample {
   static func oldPage(
     version: Int, layers: [[(tool: UInt32, color: UInt32, points: [Point])]]
   ) -> [UInt8] {
-    var page = head(version) + bytes(UInt32(layers.count))
+    var page = head(version) + little(UInt32(layers.count))
     for strokes in layers {
-      page += bytes(UInt32(strokes.count))
+      page += little(UInt32(strokes.count))
       for stroke in strokes {
-        page += bytes(stroke.tool) + bytes(stroke.color) + bytes(UInt32(0)) + float(2)
-        if version == 5 { page += bytes(UInt32(0)) }
-        page += bytes(UInt32(stroke.points.count))
+        page += little(stroke.tool) + little(stroke.color) + little(UInt32(0)) + float(2)
+        if version == 5 { page += little(UInt32(0)) }
+        page += little(UInt32(stroke.points.count))
         for point in stroke.points {
           page += float(point.x) + float(point.y) + float(0) + float(0)
           page += float(point.width) + float(point.pressure)

@@ -8,52 +8,7 @@ import Testing
 
 /// Notes in the Universal Ink Model, written here as its versions write them.
 @Suite struct UniversalInkTests {
-  /// A message of Protocol Buffers in the making.
-  struct Message {
-    var bytes: [UInt8] = []
-
-    static func varint(_ number: UInt64) -> [UInt8] {
-      var (number, bytes): (UInt64, [UInt8]) = (number, [])
-      while number > 0x7F {
-        bytes.append(UInt8(number & 0x7F) | 0x80)
-        number >>= 7
-      }
-      return bytes + [UInt8(number)]
-    }
-
-    static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
-
-    mutating func add(_ field: Int, _ number: UInt64) {
-      bytes += Self.varint(UInt64(field << 3)) + Self.varint(number)
-    }
-    mutating func add(_ field: Int, _ content: [UInt8]) {
-      bytes += Self.varint(UInt64(field << 3 | 2)) + Self.varint(UInt64(content.count)) + content
-    }
-    mutating func add(_ field: Int, _ text: String) { add(field, Array(text.utf8)) }
-    mutating func add(_ field: Int, _ message: Message) { add(field, message.bytes) }
-    mutating func add(_ field: Int, float: Float) {
-      bytes += Self.varint(UInt64(field << 3 | 5)) + little(float.bitPattern)
-    }
-    mutating func add(_ field: Int, double: Double) {
-      bytes += Self.varint(UInt64(field << 3 | 1)) + little(double.bitPattern)
-    }
-    mutating func add(_ field: Int, floats: [Float]) {
-      add(field, floats.flatMap { little($0.bitPattern) })
-    }
-    /// The differences of numbers, as they are stored.
-    mutating func add(_ field: Int, differences numbers: [Int64]) {
-      var (last, bytes): (Int64, [UInt8]) = (0, [])
-      for number in numbers {
-        bytes += Self.varint(Self.zigzag(number - last))
-        last = number
-      }
-      add(field, bytes)
-    }
-  }
-
-  static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> Number($0 * 8)) }
-  }
+  private typealias Message = ProtobufSample
 
   static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + little(UInt32(content.count)) + content + (content.count % 2 == 1 ? [0] : [])
@@ -256,5 +211,26 @@ import Testing
     #expect(throws: ForeignFault.tooNew) {
       try ForeignSamples.pages(of: compressed, as: UniversalInkNotes.self)
     }
+  }
+}
+
+extension ProtobufSample {
+  static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
+
+  mutating func add(_ field: Int, _ value: UInt64) { number(field, value) }
+  mutating func add(_ field: Int, _ content: [UInt8]) { data(field, content) }
+  mutating func add(_ field: Int, _ value: String) { text(field, value) }
+  mutating func add(_ field: Int, _ message: ProtobufSample) { data(field, message.bytes) }
+  mutating func add(_ field: Int, float: Float) {
+    bytes += varint(UInt64(field << 3 | 5)) + little(float.bitPattern)
+  }
+  mutating func add(_ field: Int, double value: Double) { double(field, value) }
+  mutating func add(_ field: Int, floats: [Float]) {
+    data(field, floats.flatMap { little($0.bitPattern) })
+  }
+  /// The differences of numbers, as they are stored.
+  mutating func add(_ field: Int, differences numbers: [Int64]) {
+    let steps = zip(numbers, [0] + numbers).map { $0 - $1 }
+    data(field, steps.flatMap { varint(Self.zigzag($0)) })
   }
 }

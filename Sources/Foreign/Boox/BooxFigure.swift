@@ -95,7 +95,7 @@ extension BooxFigure {
     guard let first = points.first, points.count >= 2 else { return [] }
     let figure: Shape
     switch shape.kind {
-    case 0: figure = Self.ellipse(first, points[1])
+    case 0: figure = .ellipse(in: Box(low: first, high: points[1]))
     case 1: figure = Shape.rectangle(Box(around: [first, points[1]]))
     case 7, 31: figure = Shape(.line, points)
     case 28: figure = Shape(.line, points, heads: .end)
@@ -165,14 +165,11 @@ extension BooxFigure {
       response: .constant, dashes: look.dashes.map { $0 * Float(scale) })
     var elements: [LooseElement] = []
     if let fill = shape.fill, figure.form.isClosed {
-      if fill.rgba | 0xFF == style.color.rgba | 0xFF {
+      if fill.opaque == style.color.opaque {
         style.fill = Float(fill.opacity)
       } else {
         // A filling of another color is a shape of its own.
-        let below = Style(
-          color: Color(rgba: fill.rgba | 0xFF), width: 0.01, response: .constant,
-          fill: Float(fill.opacity))
-        elements.append(LooseElement(mapped, style: below))
+        elements.append(LooseElement(mapped, style: .area(fill)))
       }
     }
     return elements + [LooseElement(mapped, style: style)]
@@ -191,40 +188,25 @@ extension BooxFigure {
     case "BidirectionalLine":
       return [Shape(.line, Self.points(coordinates), heads: [.start, .end])]
     case "MultiLineString":
-      return Self.parts(coordinates, 1000).map { Shape(.line, Self.points($0)) }
+      return coordinates.elements.prefix(1000).map { Shape(.line, Self.points($0)) }
     case "Polygon":
       // Rings of sides, each with both of its ends.
-      return Self.parts(coordinates, 1000).map { ring in
-        Shape(
-          .polygon,
-          ring.elements.prefix(Shape.mostPoints).compactMap { side in
-            side.elements.first { _ in true }?.pair.map { Point(x: $0.0, y: $0.1) }
-          })
+      return coordinates.elements.prefix(1000).map { ring in
+        let sides = ring.elements.prefix(Shape.mostPoints)
+        return Shape(.polygon, sides.compactMap { $0.elements.first { _ in true }?.point })
       }
     case "MultiPoint": return Self.figure(kind, Self.points(coordinates)).map { [$0] } ?? []
     default: return []
     }
   }
 
-  private static func parts(_ list: JSONValue?, _ most: Int) -> [JSONValue] {
-    list.map { Array($0.elements.prefix(most)) } ?? []
-  }
-
   private static func points(_ list: JSONValue?) -> [Point] {
-    parts(list, Shape.mostPoints).compactMap { value in
-      value.pair.map { Point(x: $0.0, y: $0.1) }
-    }
-  }
-
-  private static func ellipse(_ low: Point, _ high: Point) -> Shape {
-    let middle = low.mixed(with: high, by: 0.5)
-    let (x, y) = (Point(x: high.x, y: middle.y), Point(x: middle.x, y: high.y))
-    return Shape(.ellipse, [middle, x, y])
+    list.elements.prefix(Shape.mostPoints).compactMap(\.point)
   }
 
   private static func figure(_ kind: String, _ points: [Point]) -> Shape? {
     guard points.count >= 2 else { return nil }
-    if kind == "Oval" { return ellipse(points[0], points[1]) }
+    if kind == "Oval" { return .ellipse(in: Box(low: points[0], high: points[1])) }
     guard points.count >= 3 else { return nil }
     switch kind {
     case "Curve":

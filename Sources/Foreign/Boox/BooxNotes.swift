@@ -204,15 +204,15 @@ struct BooxNote {
     let canvas = note.bytes(12).map { JSONValue($0) }
     let area = Self.size(canvas?["defaultPageRect"])
     usual = area ?? Self.size(width, note.float(23) ?? 0) ?? Point(x: 1860, y: 2480)
-    pages = (note.bytes(20).flatMap { JSONValue($0)["pageNameList"] }?.elements.map { $0 } ?? [])
+    pages = note.bytes(20).flatMap { JSONValue($0)["pageNameList"] }.elements
       .compactMap { $0.text.map { BooxNotes.plain($0) } }
-    for (name, info) in canvas?["pageInfoMap"]?.members.map({ $0 }) ?? [] {
+    for (name, info) in (canvas?["pageInfoMap"]).members {
       let id = BooxNotes.plain(name)
       sizes[id] = Self.size(info["width"]?.number ?? 0, info["height"]?.number ?? 0)
       lists[id] = Self.layers(info["layerList"])
     }
     let background = note.bytes(13).map { JSONValue($0) }
-    for (name, value) in background?["pageBKGroundMap"]?.members.map({ $0 }) ?? [] {
+    for (name, value) in (background?["pageBKGroundMap"]).members {
       backgrounds[BooxNotes.plain(name)] = Self.resource(value)
     }
     if background?["useDocBKGround"]?.flag == true {
@@ -245,7 +245,7 @@ struct BooxNote {
   }
 
   private static func layers(_ list: JSONValue?) -> [Layer] {
-    (list.map { Array($0.elements.prefix(100)) } ?? []).compactMap { layer in
+    list.elements.prefix(100).compactMap { layer in
       layer["id"]?.integer.map { id in
         Layer(
           id: id, isVisible: layer["show"]?.flag ?? true, isLocked: layer["lock"]?.flag ?? false)

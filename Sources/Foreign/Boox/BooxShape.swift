@@ -136,10 +136,8 @@ struct BooxShape {
   ) -> LooseElement? {
     let width = thickness * map.scale * factor
     let least = width > 0.5 ? power(0.5 / width, 1 / exponent) : 1
-    var color = color
-    color.rgba = color.rgba & ~0xFF | UInt32((Double(color.rgba & 0xFF) * opacity).rounded())
     var stroke = begun(
-      color: color, width: max(width, 0.5) * unit,
+      color: color.faded(by: opacity), width: max(width, 0.5) * unit,
       PressureResponse(minimum: 0, exponent: Float(exponent)))
     let map = whole(unit)
     for point in points {

@@ -53,8 +53,7 @@ struct ButterflyCanvas {
 
   /// The areas of a canvas.
   static func areas(_ page: JSONValue) -> [Area] {
-    let values = page["areas"].map { Array($0.elements.prefix(1000)) } ?? []
-    return values.compactMap { area in
+    page["areas"].elements.prefix(1000).compactMap { area in
       guard let place = Point(butterfly: area["position"]), let width = area["width"]?.number,
         let height = area["height"]?.number, width >= 10, height >= 10
       else { return nil }
@@ -75,7 +74,7 @@ struct ButterflyCanvas {
 
   private mutating func readLayer(_ name: String, _ content: JSONValue?, _ files: ButterflyFiles) {
     var layer = Layer(name: name)
-    for value in content?.elements ?? JSONValue([]).elements {
+    for value in content.elements {
       if value["type"]?.text == "pdf" {
         if let sheet = Self.sheet(value) {
           layer.elements.append(.pdf(sheet))
@@ -102,7 +101,7 @@ struct ButterflyCanvas {
   }
 
   private mutating func readBackground(_ page: JSONValue) {
-    var backgrounds = page["backgrounds"].map { Array($0.elements.prefix(20)) } ?? []
+    var backgrounds = Array(page["backgrounds"].elements.prefix(20))
     if let old = page["background"] { backgrounds.append(old) }
     for background in backgrounds {
       switch background["type"]?.text {
@@ -119,7 +118,7 @@ struct ButterflyCanvas {
     func step(_ name: String) -> Double { max(pattern[name]?.number ?? 0, 0) * Self.pixel }
     let (across, down) = (step("boxWidth"), step("boxHeight"))
     if let color = Color(butterfly: pattern["boxColor"]), color.opacity > 0 {
-      paper.color = Color(rgba: color.rgba | 0xFF)
+      paper.color = color.opaque
     }
     let ruling: Paper.Ruling
     // Lines as broad as the gaps between them leave dots of the other lines.

@@ -69,15 +69,14 @@ struct ButterflyElement {
     let angle = value["rotation"]?.number ?? 0
     guard angle != 0, abs(angle) < 1e6 else { return elements }
     let middle = elements.reduce(Box.empty) { $0.union($1.bounds) }.center
-    let turn = Affine.translation(by: middle * -1).then(.rotation(by: angle / 180 * .pi))
-      .then(.translation(by: middle))
-    return elements.map { $0.turned(by: turn) }
+    let turn = Affine.turn(by: angle / 180 * .pi, around: middle)
+    return elements.map { $0.mapped(by: turn) }
   }
 
   /// The points of a pen, with the widths of the library that it is drawn with.
   private var pen: [LooseElement] {
     var points: [(place: Point, pressure: Double?)] = []
-    for point in value["points"]?.elements ?? JSONValue([]).elements {
+    for point in value["points"].elements {
       guard points.count < ForeignStroke.mostPoints, let place = Point(butterfly: point) else {
         continue
       }
@@ -86,7 +85,7 @@ struct ButterflyElement {
     guard !points.isEmpty else { return [] }
     var elements: [LooseElement] = []
     if let fill = look.fill {
-      var area = ForeignStroke(color: Color(rgba: fill.rgba | 0xFF), width: 0.01)
+      var area = ForeignStroke(color: fill.opaque, width: 0.01)
       area.style.fill = Float(fill.opacity)
       for point in points { area.add(point.place) }
       if let element = area.element() { elements.append(element) }
@@ -113,7 +112,7 @@ struct ButterflyElement {
     var style = Style(
       color: look.line ?? Color(rgba: 0), width: min(max(look.width, 0.01), 10_000),
       response: .constant)
-    if let fill, fill.rgba | 0xFF == style.color.rgba | 0xFF { style.fill = Float(fill.opacity) }
+    if let fill, fill.opaque == style.color.opaque { style.fill = Float(fill.opacity) }
     let property = value["property"]
     if property?["strokeStyle"]?.text == "dotted" {
       func factor(_ name: String) -> Double { min(max(property?[name]?.number ?? 1, 0), 100) }
@@ -130,11 +129,8 @@ struct ButterflyElement {
   private func drawn(_ shape: Shape, fill: Color?) -> [LooseElement] {
     guard shape.isUsable else { return [] }
     var elements: [LooseElement] = []
-    if let fill, look.line.map({ $0.rgba | 0xFF != fill.rgba | 0xFF }) ?? true {
-      let area = Style(
-        color: Color(rgba: fill.rgba | 0xFF), width: 0.01, response: .constant,
-        fill: Float(fill.opacity))
-      elements.append(LooseElement(shape, style: area))
+    if let fill, look.line?.opaque != fill.opaque {
+      elements.append(LooseElement(shape, style: .area(fill)))
     }
     if look.line != nil, look.width > 0 {
       elements.append(LooseElement(shape, style: style(fill)))
@@ -156,10 +152,7 @@ struct ButterflyElement {
     let inset = min(look.width / 2, whole.width / 2, whole.height / 2)
     let box = whole.expanded(by: -inset)
     switch name {
-    case "circle":
-      let middle = box.center
-      let ends = [Point(x: box.high.x, y: middle.y), Point(x: middle.x, y: box.high.y)]
-      return drawn(Shape(.ellipse, [middle] + ends), fill: fill)
+    case "circle": return drawn(.ellipse(in: box), fill: fill)
     case "triangle":
       let isDown = second.y < first.y
       let (tip, base) = isDown ? (box.high.y, box.low.y) : (box.low.y, box.high.y)
@@ -177,10 +170,9 @@ struct ButterflyElement {
 
   /// Lines and curves between points.
   private var polygon: [LooseElement] {
-    let corners = value["points"].map { Array($0.elements.prefix(Shape.mostPoints)) } ?? []
     var points: [Point] = []
     var last: (place: Point, value: JSONValue)?
-    for corner in corners {
+    for corner in value["points"].elements.prefix(Shape.mostPoints) {
       guard let place = Point(butterfly: corner) else { continue }
       if let last {
         let (out, into) = (
@@ -280,19 +272,6 @@ struct ButterflyElement {
   }
 }
 
-extension ForeignElement {
-  /// The element under a further map.
-  func turned(by turn: Affine) -> ForeignElement {
-    switch self {
-    case .element(var element):
-      element.transform = element.transform.then(turn)
-      return .element(element)
-    case .picture(let bytes, let box, let map, let text, let crop):
-      return .picture(bytes, in: box, turned: map.then(turn), text: text, crop: crop)
-    }
-  }
-}
-
 /// A text box of Butterfly.
 struct ButterflyText {
   private let value: JSONValue
@@ -307,7 +286,7 @@ struct ButterflyText {
     let paragraph = value["area", "paragraph"] ?? value["property", "paragraph"]
     let property = resolved(paragraph?["property"], "paragraphProperties")
     let usual = property?["span"]
-    let spans = paragraph?["textSpans"].map { Array($0.elements.prefix(10_000)) } ?? []
+    let spans = Array((paragraph?["textSpans"]).elements.prefix(10_000))
     let words = spans.map { $0["text"]?.text ?? "" }
     let text = spans.isEmpty ? value["text"]?.text ?? "" : words.joined()
     guard !text.isEmpty else { return nil }

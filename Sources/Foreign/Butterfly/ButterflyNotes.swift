@@ -27,7 +27,7 @@ struct ButterflyNotes: ForeignNotes {
   }
 
   static func isLikely(_ head: [UInt8]) -> Bool {
-    func has(_ word: String) -> Bool { head.firstRange(of: Array("\"\(word)\"".utf8)) != nil }
+    func has(_ word: String) -> Bool { head.contains("\"\(word)\"") }
     guard head.first == UInt8(ascii: "{") else { return false }
     if has("fileVersion"), has("type"), has("document") || has("template") { return true }
     // Old versions begin with the elements.
@@ -108,13 +108,7 @@ struct ButterflyNotes: ForeignNotes {
         guard case .shown(let shown) = element else { continue }
         let moved = area.map { shown.moved(by: $0.box.low * -1) } ?? shown
         count += 1
-        if !page.add(moved) {
-          if case .picture = moved {
-            losses.count(.pictures)
-          } else {
-            losses.count(.damagedElements)
-          }
-        }
+        page.add(moved, counting: &losses)
       }
       if count > 0 || !layer.name.isEmpty { page.endLayer(title: layer.name) }
     }

@@ -3,18 +3,10 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Something of a drawing, in points.
-enum ExcalidrawElement {
-  case element(LooseElement)
-  case picture(ForeignPicture)
-
+extension ForeignElement {
   /// A box around it; nil for a text, whose size depends on the font.
-  fileprivate var bounds: Box? {
-    switch self {
-    case .element(let element):
-      if case .figure = element.content { nil } else { element.bounds }
-    case .picture(let picture): picture.map(picture.crop?.part(of: picture.box) ?? picture.box)
-    }
+  fileprivate var boundsOfInk: Box? {
+    if case .element(let element) = self, case .figure = element.content { nil } else { bounds }
   }
 }
 
@@ -35,7 +27,7 @@ struct ExcalidrawReader {
 
   init(_ scene: JSONValue) {
     self.scene = scene
-    for (name, file) in scene["files"]?.members.map({ $0 }) ?? [] { files[name] = file }
+    for (name, file) in scene["files"].members { files[name] = file }
   }
 
   /// The paper: white unless the drawing says otherwise, and squares where they are shown.
@@ -43,16 +35,16 @@ struct ExcalidrawReader {
     let state = scene["appState"]
     let color =
       state?["viewBackgroundColor"]?.text.flatMap { Color(css: $0) } ?? Color(rgb: 0xFFFFFF)
-    let sheet = color.opacity < 0.5 ? Color(rgb: 0xFFFFFF) : Color(rgba: color.rgba | 0xFF)
+    let sheet = color.opacity < 0.5 ? Color(rgb: 0xFFFFFF) : color.opaque
     let step = state?["gridSize"]?.number ?? 20
     let hasGrid = state?["gridModeEnabled"]?.flag == true && (1...1000).contains(step)
     return Paper(
       hasGrid ? .grid : .plain, spacing: hasGrid ? step * ExcalidrawNotes.pixel : nil, color: sheet)
   }
 
-  mutating func elements() -> [ExcalidrawElement] {
+  mutating func elements() -> [ForeignElement] {
     for value in all where value["isDeleted"]?.flag != true { note(value) }
-    var elements: [ExcalidrawElement] = []
+    var elements: [ForeignElement] = []
     for value in all where value["isDeleted"]?.flag != true {
       guard elements.count < ForeignPage.mostElements else { break }
       elements += self.elements(of: value)
@@ -60,9 +52,7 @@ struct ExcalidrawReader {
     return elements
   }
 
-  private var all: JSONValue.Elements {
-    scene["elements"]?.elements ?? JSONValue([]).elements
-  }
+  private var all: JSONValue.Elements { scene["elements"].elements }
 
   private mutating func newName() -> EntityID {
     lastName += 1
@@ -86,23 +76,23 @@ struct ExcalidrawReader {
 }
 
 extension ExcalidrawReader {
-  private mutating func elements(of value: JSONValue) -> [ExcalidrawElement] {
+  private mutating func elements(of value: JSONValue) -> [ForeignElement] {
     guard var item = ExcalidrawItem(value) else {
       losses.count(.damagedElements)
       return []
     }
     item.opacity *= value["frameId"]?.text.flatMap { frames[$0] } ?? 1
-    var elements: [ExcalidrawElement]
+    var elements: [ForeignElement]
     switch item.kind {
-    case "freedraw": elements = ExcalidrawInk(item).elements.map(ExcalidrawElement.element)
+    case "freedraw": elements = ExcalidrawInk(item).elements.map(ForeignElement.element)
     case "rectangle", "diamond", "ellipse", "line", "draw", "arrow":
-      elements = shape(item).map(ExcalidrawElement.element)
+      elements = shape(item).map(ForeignElement.element)
     case "text": elements = ExcalidrawText.element(of: item).map { [.element($0)] } ?? []
     case "image": return picture(item)
-    case "frame", "magicframe": elements = frame(item).map(ExcalidrawElement.element)
+    case "frame", "magicframe": elements = frame(item).map(ForeignElement.element)
     case "embeddable", "iframe":
       losses.count(.embedded)
-      elements = shape(item).map(ExcalidrawElement.element)
+      elements = shape(item).map(ForeignElement.element)
     case "selection": return []
     default:
       losses.count(.unknownElements)
@@ -114,10 +104,10 @@ extension ExcalidrawReader {
 
   /// Sets what all elements have: groups, links and locks.
   private mutating func finished(
-    _ elements: [ExcalidrawElement], of item: ExcalidrawItem
-  ) -> [ExcalidrawElement] {
+    _ elements: [ForeignElement], of item: ExcalidrawItem
+  ) -> [ForeignElement] {
     for element in elements {
-      bounds = bounds.union(element.bounds ?? item.map(Box(around: [.zero, item.size])))
+      bounds = bounds.union(element.boundsOfInk ?? item.map(Box(around: [.zero, item.size])))
     }
     var names = groups(of: item)
     if elements.count > 1 { names.insert(newName(), at: 0) }
@@ -138,7 +128,7 @@ extension ExcalidrawReader {
   /// The groups, innermost first.
   private mutating func groups(of item: ExcalidrawItem) -> [EntityID] {
     var names: [EntityID] = []
-    for group in (item["groupIds"]?.elements ?? JSONValue([]).elements).prefix(16) {
+    for group in item["groupIds"].elements.prefix(16) {
       guard let text = group.text else { continue }
       let name = groups[text] ?? newName()
       groups[text] = name
@@ -193,7 +183,7 @@ extension ExcalidrawReader {
     return [LooseElement(outline, style: style), LooseElement(.text(text))]
   }
 
-  private mutating func picture(_ item: ExcalidrawItem) -> [ExcalidrawElement] {
+  private mutating func picture(_ item: ExcalidrawItem) -> [ForeignElement] {
     guard let name = item["fileId"]?.text, let bytes = files[name]?["dataURL"]?.dataURL,
       item.size.x > 0, item.size.y > 0
     else {
@@ -204,10 +194,10 @@ extension ExcalidrawReader {
     picture.crop = item.crop
     picture.opacity = item.opacity
     // Flipped pictures are flipped about their middle.
-    let scale = item["scale"]?.pair ?? (1, 1)
+    let scale = item["scale"]?.point ?? Point(x: 1, y: 1)
     let middle = item.size * 0.5
     picture.map = Affine.translation(by: -middle)
-      .then(.scaling(x: scale.0 < 0 ? -1 : 1, y: scale.1 < 0 ? -1 : 1))
+      .then(.scaling(x: scale.x < 0 ? -1 : 1, y: scale.y < 0 ? -1 : 1))
       .then(.translation(by: middle)).then(item.map)
     return finished([.picture(picture)], of: item)
   }
@@ -277,12 +267,12 @@ struct ExcalidrawItem {
       case "cross-hatch": 0.5
       default: 1
       }
-    return color.faded(share)
+    return color.faded(by: share)
   }
 
   private func color(_ name: String, usual: Color?) -> Color? {
     let color = self[name]?.text.map { Color(css: $0) } ?? usual
-    return color.map { $0.faded(opacity) }.flatMap { $0.opacity > 0 ? $0 : nil }
+    return color.map { $0.faded(by: opacity) }.flatMap { $0.opacity > 0 ? $0 : nil }
   }
 
   var lineWidth: Double {
@@ -293,10 +283,8 @@ struct ExcalidrawItem {
   /// The points of a line beside the corner; nil for more than make sense.
   var points: [Point] {
     var points: [Point] = []
-    for element in self["points"]?.elements ?? JSONValue([]).elements {
-      guard let pair = element.pair, points.count < ForeignStroke.mostPoints else { continue }
-      let point = Point(x: pair.0, y: pair.1)
-      if point.isPlace { points.append(point) }
+    for element in self["points"].elements where points.count < ForeignStroke.mostPoints {
+      if let point = element.point, point.isPlace { points.append(point) }
     }
     return points
   }
@@ -319,13 +307,6 @@ struct ExcalidrawItem {
       Box(
         low: Point(x: x / width, y: y / height),
         high: Point(x: (x + across) / width, y: (y + down) / height)))
-  }
-}
-
-extension Color {
-  /// The color with a share of its opacity.
-  func faded(_ share: Double) -> Color {
-    Color(rgba: rgba & ~0xFF | UInt32((Double(rgba & 0xFF) * min(max(share, 0), 1)).rounded()))
   }
 }
 

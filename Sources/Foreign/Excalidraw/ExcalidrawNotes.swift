@@ -34,10 +34,7 @@ struct ExcalidrawNotes: ForeignNotes {
     let sheet = ExcalidrawSheet(around: reader.bounds)
     var page = sheet.page
     page.paper = reader.paper
-    let shift = sheet.shift
-    for element in elements where !page.add(element, movedBy: shift) {
-      if case .picture = element { losses.count(.pictures) } else { losses.count(.damagedElements) }
-    }
+    for element in elements { page.add(element.moved(by: sheet.shift), counting: &losses) }
     return page
   }
 }
@@ -64,20 +61,6 @@ private struct ExcalidrawSheet {
     var page = ForeignPage(width: size.x, height: size.y)
     page.isBoundless = true
     return page
-  }
-}
-
-extension ForeignPage {
-  fileprivate mutating func add(_ element: ExcalidrawElement, movedBy shift: Point) -> Bool {
-    let map = Affine.translation(by: shift)
-    switch element {
-    case .element(var element):
-      element.transform = element.transform.then(map)
-      return add(element)
-    case .picture(var picture):
-      picture.map = picture.map.then(map)
-      return add(picture)
-    }
   }
 }
 

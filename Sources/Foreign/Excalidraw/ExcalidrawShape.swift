@@ -77,10 +77,6 @@ extension [Point] {
   }
 }
 
-extension Color {
-  fileprivate var opaque: Color { Color(rgba: rgba | 0xFF) }
-}
-
 /// A shape as it is without the roughness of hands.
 struct ExcalidrawShape {
   private let item: ExcalidrawItem
@@ -112,8 +108,7 @@ struct ExcalidrawShape {
       if isElbow { return Shape(.line, points, radius: 16 * Self.quadratic) }
       return Shape(isRound && points.count > 2 ? .curve : .line, line)
     case "ellipse":
-      return Shape(
-        .ellipse, [size * 0.5, Point(x: size.x, y: size.y / 2), Point(x: size.x / 2, y: size.y)])
+      return .ellipse(in: Box(low: .zero, high: size))
     case "diamond": return diamond
     default:
       let radius = cornerRadius(min(abs(size.x), abs(size.y))) * Self.quadratic
@@ -199,11 +194,9 @@ extension ExcalidrawShape {
     let fill = outline.form.isClosed || isArea ? item.fill : nil
     var elements: [LooseElement] = []
     if let fill, !isOwnFill(fill) {
-      var style = Style(color: fill.opaque, width: 0.01, response: .constant)
-      style.fill = Float(fill.opacity)
-      let area =
-        outline.form.isClosed ? outline : Shape(.polygon, outline.points)
-      elements.append(LooseElement(area, style: style, name: item.color == nil ? name : nil))
+      let area = outline.form.isClosed ? outline : Shape(.polygon, outline.points)
+      elements.append(
+        LooseElement(area, style: .area(fill), name: item.color == nil ? name : nil))
     }
     guard let color = item.color else { return elements }
     var style = style(color)

@@ -124,9 +124,9 @@ extension ExcalidrawWriter {
       text.value("width", box.width / Self.pixel)
       text.value("height", box.height / Self.pixel)
       text.value("angle", angle)
-      text.value("strokeColor", Color(rgba: color.rgba | 0xFF).webText)
+      text.value("strokeColor", color.opaque.webText)
       text.value(
-        "backgroundColor", fill.map { Color(rgba: $0.rgba | 0xFF).webText } ?? "transparent")
+        "backgroundColor", fill?.opaque.webText ?? "transparent")
       text.value("fillStyle", "solid")
       text.value("strokeWidth", width)
       text.value("strokeStyle", isDashed ? "dashed" : "solid")

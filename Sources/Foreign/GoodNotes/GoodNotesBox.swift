@@ -84,11 +84,7 @@ struct GoodNotesBox {
   private var forms: [Shape] {
     let geometry = body.message(22)
     let box = Box(low: .zero, high: size)
-    if geometry?.bytes(2) != nil {
-      let middle = box.center
-      let ends = [Point(x: size.x, y: middle.y), Point(x: middle.x, y: size.y)]
-      return [Shape(.ellipse, [middle] + ends)]
-    }
+    if geometry?.bytes(2) != nil { return [.ellipse(in: box)] }
     if let path = geometry?.message(3) { return path.messages(1).compactMap(contour) }
     let radius = geometry?.message(1)?.float(1) ?? 0
     return [Shape.rectangle(box, radius: min(max(radius, 0), min(size.x, size.y) / 2))]

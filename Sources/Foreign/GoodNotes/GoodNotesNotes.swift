@@ -315,13 +315,12 @@ extension GoodNotesPage {
     let body = item.body
     guard let place = PicturePlace(body, at: origin) else { return losses.count(.damagedElements) }
     let bytes = body.id(4).flatMap { attachments[$0] }
-    let groups = body.id(7).map { ElementGroups([$0.group]) } ?? ElementGroups()
     if let bytes {
-      let text = item.kind == 11 ? String((body.text(9) ?? "").prefix(1000)) : ""
-      let isAdded = page.add(
-        picture: bytes, in: place.box, turned: place.map, text: text, crop: place.crop,
-        groups: groups)
-      if isAdded { return }
+      var picture = ForeignPicture(bytes, in: place.box)
+      (picture.map, picture.crop) = (place.map, place.crop)
+      if item.kind == 11 { picture.text = String((body.text(9) ?? "").prefix(1000)) }
+      if let group = body.id(7)?.group { picture.groups = ElementGroups([group]) }
+      if page.add(picture) { return }
     }
     let written = item.kind == 11 ? body.messages(11).compactMap(Self.written) : []
     if written.isEmpty {
@@ -366,8 +365,7 @@ extension GoodNotesPage {
       } else {
         box = shown
         guard angle != 0, angle.isFinite else { return }
-        map = Affine.translation(by: middle * -1).then(.rotation(by: angle))
-          .then(.translation(by: middle))
+        map = .turn(by: angle, around: middle)
       }
     }
   }

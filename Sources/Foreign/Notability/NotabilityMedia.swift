@@ -147,10 +147,7 @@ struct NotabilityMedia {
     let name = object["kCanvasMediaObjectPaperAttributes", "paperIdentifier"]?.text ?? ""
     let stored = object["paperStyleObject", "paperColor"].flatMap { Color(archived: $0) }
     guard let color = Color(notability: name) ?? stored, color.opacity > 0 else { return [] }
-    let style = Style(
-      color: Color(rgba: color.rgba | 0xFF), width: 0.01, response: .constant,
-      fill: Float(color.opacity))
-    return [.element(LooseElement(Shape.rectangle(box).mapped(by: turn), style: style))]
+    return [.element(LooseElement(Shape.rectangle(box).mapped(by: turn), style: .area(color)))]
   }
 
   private mutating func text(

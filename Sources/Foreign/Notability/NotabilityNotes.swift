@@ -53,12 +53,8 @@ struct NotabilityNotes: ForeignNotes {
         ownLosses.count(.pictures)
       }
     }
-    for element in source.elements(ofPage: index, files) where !page.add(element) {
-      if case .picture = element {
-        ownLosses.count(.pictures)
-      } else {
-        ownLosses.count(.damagedElements)
-      }
+    for element in source.elements(ofPage: index, files) {
+      page.add(element, counting: &ownLosses)
     }
     return page
   }

@@ -14,9 +14,7 @@ enum NotabilityTool {
 
   /// The color of the ink as it is seen.
   func shown(_ color: Color) -> Color {
-    guard self == .pencil else { return color }
-    let opacity = UInt32((Double(color.rgba & 0xFF) * Self.grains).rounded())
-    return Color(rgba: color.rgba & 0xFFFF_FF00 | opacity)
+    self == .pencil ? color.faded(by: Self.grains) : color
   }
 }
 
@@ -236,10 +234,7 @@ struct NotabilityShape {
     for shape in shapes {
       let shape = shape.mapped(by: map)
       if let fill, fill.opacity > 0, shape.form.isClosed {
-        let style = Style(
-          color: Color(rgba: fill.rgba | 0xFF), width: 0.01, response: .constant,
-          fill: Float(fill.opacity))
-        elements.append(.element(LooseElement(shape, style: style)))
+        elements.append(.element(LooseElement(shape, style: .area(fill))))
       }
       let width = width * map.scale
       guard width > 0 else { continue }

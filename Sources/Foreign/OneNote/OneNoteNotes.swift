@@ -147,7 +147,7 @@ struct OneNotebookFiles {
   /// True for the beginning of a cabinet with sections.
   static func isLikely(cabinet head: [UInt8]) -> Bool {
     guard head.starts(with: Cabinet.mark) else { return false }
-    return [".one\0", ".onetoc2\0"].contains { head.firstRange(of: Array($0.utf8)) != nil }
+    return [".one\0", ".onetoc2\0"].contains { head.contains($0) }
   }
 
   static func isSection(_ path: String) -> Bool {
@@ -173,9 +173,14 @@ struct OneNotebookFiles {
     let order = order()
     let paths = names.filter(Self.isSection)
     guard paths.count <= Self.mostSections else { throw .tooLarge }
-    sections = paths.enumerated().map { (order.key(of: $1), $0, $1) }.sorted {
-      $0.0 != $1.0 ? $0.0.lexicographicallyPrecedes($1.0) : $0.1 < $1.1
-    }.map { Section(name: Self.withoutEnding(Self.parts($0.2).last ?? ""), path: $0.2) }
+    let keyed = paths.enumerated().map { (key: order.key(of: $1), place: $0, path: $1) }
+    let sorted = keyed.sorted { one, other in
+      one.key != other.key
+        ? one.key.lexicographicallyPrecedes(other.key) : one.place < other.place
+    }
+    sections = sorted.map {
+      Section(name: Self.withoutEnding(Self.parts($0.path).last ?? ""), path: $0.path)
+    }
   }
 
   private static let mostSections = 5000

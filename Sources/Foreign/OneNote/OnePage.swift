@@ -89,12 +89,7 @@ struct OnePageReader {
   }
 
   mutating func add(_ element: ForeignElement, to page: inout ForeignPage) {
-    guard !page.add(element) else { return }
-    if case .picture = element {
-      ownLosses.count(.pictures)
-    } else {
-      ownLosses.count(.damagedElements)
-    }
+    page.add(element, counting: &ownLosses)
   }
 
   /// The elements of an object on the page.

@@ -79,22 +79,6 @@ struct ForeignPage {
     return true
   }
 
-  /// Adds a picture of any kind, or a part of one, in a box that a map turns; returns false if there is none.
-  @discardableResult mutating func add(
-    picture bytes: [UInt8], in box: Box, turned map: Affine = .identity, text: String = "",
-    crop: Crop? = nil, groups: ElementGroups = ElementGroups()
-  ) -> Bool {
-    guard let kind = PictureKind(of: bytes), box.width > 0, box.height > 0 else { return false }
-    let hash = ContentHash(of: bytes)
-    var frame = ImageFrame(box: box, hash: hash, mediaType: kind.mediaType)
-    (frame.alternativeText, frame.crop) = (text, crop)
-    var element = LooseElement(.image(frame), transform: map)
-    element.groups = groups
-    guard add(element) else { return false }
-    page.files[hash] = bytes
-    return true
-  }
-
   /// True if neither a PDF nor a picture is on the paper.
   var isWithoutBackdrop: Bool { page.backdrop == nil }
 
@@ -163,4 +147,21 @@ extension PageSize {
 extension Point {
   /// True if something may be here: near enough to a page, and a number.
   var isPlace: Bool { abs(x) <= ForeignPage.farthest && abs(y) <= ForeignPage.farthest }
+}
+
+extension Affine {
+  /// A turn around a point, in radians.
+  static func turn(by angle: Double, around middle: Point) -> Affine {
+    guard angle != 0 else { return .identity }
+    return .translation(by: -middle).then(.rotation(by: angle)).then(.translation(by: middle))
+  }
+}
+
+extension Shape {
+  /// The ellipse that fills a box.
+  static func ellipse(in box: Box) -> Shape {
+    let middle = box.center
+    return Shape(
+      .ellipse, [middle, Point(x: box.high.x, y: middle.y), Point(x: middle.x, y: box.high.y)])
+  }
 }

@@ -15,7 +15,7 @@ struct RuledPaper {
 
   /// Begins an empty sheet, in points.
   init(size: Point, color: Color) {
-    (self.size, self.color) = (size, Color(rgba: color.rgba | 0xFF))
+    (self.size, self.color) = (size, color.opaque)
     add(self.color, stroking: false)
     content += "0 0 ".utf8
     add([size.x, size.y])

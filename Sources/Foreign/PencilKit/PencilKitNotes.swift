@@ -223,8 +223,7 @@ extension PencilKitStroke {
     _ ink: PencilKitInk, _ bounds: InkBounds?, _ map: Affine
   ) -> LooseElement? {
     let mean = points.reduce(0) { $0 + $1.opacity } / Double(points.count)
-    let alpha = UInt32((min(max(mean, 0), 1) * Double(ink.color.rgba & 0xFF)).rounded())
-    let color = Color(rgba: ink.color.rgba & 0xFFFF_FF00 | alpha)
+    let color = ink.color.faded(by: mean)
     let widest = points.reduce(0) { max($0, $1.width) }
     guard widest > 0 else { return nil }
     let isEven = points.allSatisfy { $0.width >= widest * 0.999 }

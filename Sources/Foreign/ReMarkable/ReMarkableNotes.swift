@@ -135,7 +135,7 @@ struct ReMarkableNotes: ForeignNotes {
       let bytes = archive.flatMap { archive in
         picture.file.flatMap { document?.picture($0, in: archive) }
       }
-      guard let bytes, box.low.isPlace, box.high.isPlace, page.add(picture: bytes, in: box) else {
+      guard let bytes, page.add(ForeignPicture(bytes, in: box)) else {
         return losses.count(.pictures)
       }
     }
@@ -235,8 +235,7 @@ struct ReMarkableDocument {
     }
     if pdf == nil { for index in pages.indices { pages[index].pdfPage = nil } }
     var tags: [String: [String]] = [:]
-    let marks = content["pageTags"]?.elements.prefix(Self.mostPages).map { $0 } ?? []
-    for tag in marks {
+    for tag in content["pageTags"].elements.prefix(Self.mostPages) {
       guard let page = tag["pageId"]?.text, let name = tag["name"]?.text else { continue }
       tags[page, default: []].append(name)
     }

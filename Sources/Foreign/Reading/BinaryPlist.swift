@@ -162,8 +162,9 @@ struct PlistValue {
       return String(decoding: list.bytes[start..<start + count], as: UTF8.self)
     case 6:
       guard size <= (list.bytes.count - start) / 2 else { return nil }
-      let units = stride(from: start, to: start + 2 * count, by: 2).map {
-        UInt16(list.bytes[$0]) << 8 | UInt16(list.bytes[$0 + 1])
+      let units = (0..<count).map { index -> UInt16 in
+        let place = start + 2 * index
+        return UInt16(list.bytes[place]) << 8 | UInt16(list.bytes[place + 1])
       }
       return String(decoding: units, as: UTF16.self)
     case 13:

@@ -2,16 +2,22 @@ internal import Ink
 
 extension Color {
   /// A color in SVG, or #aarrggbb as some programs write it; nil for none or one that is not known.
-  init?(text: String) {
-    let text = text.lowercased().filter { !$0.isWhitespace }
+  init?(text: String) { self.init(text, isOpacityFirst: true) }
+
+  /// A color in style sheets, where the opacity is last; nil for none or one that is not known.
+  init?(css text: String) { self.init(text, isOpacityFirst: false) }
+
+  private init?(_ text: String, isOpacityFirst: Bool) {
+    let text = text.prefix(100).lowercased().filter { !$0.isWhitespace }
     if text.hasPrefix("#") {
-      guard let number = UInt32(text.dropFirst(), radix: 16) else { return nil }
+      guard let number = UInt32(text.dropFirst(), radix: 16), !text.contains("+") else {
+        return nil
+      }
       switch text.utf8.count {
-      case 4:
-        let digits = (number >> 8 & 15, number >> 4 & 15, number & 15)
-        self.init(rgb: (digits.0 << 16 | digits.1 << 8 | digits.2) * 17)
+      case 4: self.init(rgba: Self.doubled(number) << 8 | 0xFF)
+      case 5: self.init(rgba: Self.doubled(number))
       case 7: self.init(rgb: number)
-      case 9: self.init(argb: number)
+      case 9: self.init(rgba: isOpacityFirst ? number << 8 | number >> 24 : number)
       default: return nil
       }
     } else if text.hasPrefix("rgb"), let start = text.firstIndex(of: "(") {
@@ -20,11 +26,20 @@ extension Color {
       guard numbers.count == 3 else { return nil }
       let alpha = parts.count > 3 ? Double(parts[3]) ?? 1 : 1
       self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: alpha)
+    } else if text == "transparent" {
+      self.init(rgba: 0)
     } else if let rgb = Self.names[text] {
       self.init(rgb: rgb)
     } else {
       return nil
     }
+  }
+
+  /// The number with each of its hexadecimal digits twice.
+  private static func doubled(_ number: UInt32) -> UInt32 {
+    var doubled: UInt32 = 0
+    for shift: UInt32 in [0, 4, 8, 12] { doubled |= (number >> shift & 0xF) * 0x11 << (2 * shift) }
+    return doubled
   }
 
   private static func channel(_ text: Substring) -> Double? {
@@ -40,6 +55,9 @@ extension Color {
     "currentcolor": 0x000000,
   ]
 
+  /// The color without transparency.
+  var opaque: Color { Color(rgba: rgba | 0xFF) }
+
   /// The color with some more transparency.
   func faded(by share: Double) -> Color {
     let share = share.isFinite ? min(max(share, 0), 1) : 1
@@ -54,5 +72,12 @@ extension Color {
       return (below + (top - below) * share) / 255
     }
     return Color(red: channel(24), green: channel(16), blue: channel(8))
+  }
+}
+
+extension Style {
+  /// An area without a line around it.
+  static func area(_ color: Color) -> Style {
+    Style(color: color.opaque, width: 0.01, response: .constant, fill: Float(color.opacity))
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Geometry
 
 /// A value in a text of JSON, found by walking over the bytes.
 ///
@@ -80,10 +81,10 @@ struct JSONValue {
   var numbers: [Double] { elements.compactMap(\.number) }
 
   /// The point of an array of two numbers, or more.
-  var pair: (Double, Double)? {
+  var point: Point? {
     var elements = self.elements
     guard let x = elements.next()?.number, let y = elements.next()?.number else { return nil }
-    return (x, y)
+    return Point(x: x, y: y)
   }
 
   /// The names and values of an object; none for anything else.
@@ -145,6 +146,13 @@ struct JSONValue {
       return (start + 1..<end - 1, value)
     }
   }
+}
+
+extension JSONValue? {
+  /// The values of an array; none for anything else.
+  var elements: JSONValue.Elements { (self ?? JSONValue([])).elements }
+  /// The names and values of an object; none for anything else.
+  var members: JSONValue.Members { (self ?? JSONValue([])).members }
 }
 
 extension JSONValue {

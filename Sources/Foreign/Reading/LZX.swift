@@ -209,7 +209,8 @@ private struct LZXBits {
 
   mutating func peek(_ number: Int) throws(ForeignFault) -> Int {
     try fill(number)
-    return Int(buffer >> UInt64(count - number) & (1 << UInt64(number) - 1))
+    let mask = UInt64(1) << number - 1
+    return Int(buffer >> UInt64(count - number) & mask)
   }
 
   mutating func skip(_ number: Int) { count -= number }

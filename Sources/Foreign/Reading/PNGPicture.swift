@@ -20,13 +20,18 @@ enum PNGPicture {
       rows.append(0)
       rows += pixels[row * width * channels..<(row + 1) * width * channels]
     }
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    append(
-      "IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, kinds[channels - 1], 0, 0, 0],
-      to: &file)
-    append("IDAT", [0x78, 0x9C] + Deflate.compressed(rows) + big(adler(rows)), to: &file)
-    append("IEND", [], to: &file)
-    return file
+    var (file, head, stream) = (ByteWriter(), ByteWriter(), ByteWriter())
+    head.appendFixed32(UInt32(width))
+    head.appendFixed32(UInt32(height))
+    head.append(contentsOf: [8, kinds[channels - 1], 0, 0, 0])
+    stream.append(contentsOf: [0x78, 0x9C])
+    stream.append(contentsOf: Deflate.compressed(rows))
+    stream.appendFixed32(adler(rows))
+    file.append(contentsOf: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    file.appendChunk("IHDR", head.bytes)
+    file.appendChunk("IDAT", stream.bytes)
+    file.appendChunk("IEND", [])
+    return file.bytes
   }
 
   /// Returns pixels whose colors were multiplied by their opacity as they were before.
@@ -36,15 +41,11 @@ enum PNGPicture {
       let opacity = Int(pixels[place + 3])
       guard opacity > 0, opacity < 255 else { continue }
       for channel in place..<place + 3 {
-        pixels[channel] = UInt8(min(255, (Int(pixels[channel]) * 255 + opacity / 2) / opacity))
+        let whole = Int(pixels[channel]) * 255
+        pixels[channel] = UInt8(min(255, (whole + opacity / 2) / opacity))
       }
     }
     return pixels
-  }
-
-  private static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
-    let chunk = Array(name.utf8) + content
-    file += big(UInt32(content.count)) + chunk + big(Checksum.crc32(chunk))
   }
 
   /// The sum of RFC 1950 at the end of compressed data.
@@ -61,9 +62,5 @@ enum PNGPicture {
       (low, high, start) = (low % 65_521, high % 65_521, end)
     }
     return high << 16 | low
-  }
-
-  private static func big(_ number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -54,11 +54,10 @@ enum RnoteElement {
     let map: Affine
 
     init?(_ rectangle: JSONValue?) {
-      guard let rectangle, let half = rectangle["cuboid", "half_extents"]?.pair, half.0 > 0,
-        half.1 > 0, let map = Affine(rnote: rectangle)
+      guard let rectangle, let half = rectangle["cuboid", "half_extents"]?.point, half.x > 0,
+        half.y > 0, let map = Affine(rnote: rectangle)
       else { return nil }
-      let corner = Point(x: half.0, y: half.1)
-      (box, self.map) = (Box(low: corner * -1, high: corner), map)
+      (box, self.map) = (Box(low: -half, high: half), map)
     }
   }
 }
@@ -140,7 +139,7 @@ struct RnoteStyle {
     var style = ink
     style.response = .constant
     if color.opacity == 0, let fill {
-      style.color = Color(rgba: fill.rgba | 0xFF)
+      style.color = fill.opaque
       style.width = 0.01
     }
     return style
@@ -232,7 +231,7 @@ extension Cubic {
 extension Point {
   /// Two numbers in pixels, as points; nil if they are none.
   init?(rnote value: JSONValue?) {
-    guard let pair = value?.pair else { return nil }
-    self.init(x: pair.0 * RnoteNotes.pixel, y: pair.1 * RnoteNotes.pixel)
+    guard let point = value?.point else { return nil }
+    self = point * RnoteNotes.pixel
   }
 }

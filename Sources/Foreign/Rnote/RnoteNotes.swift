@@ -24,8 +24,7 @@ struct RnoteNotes: ForeignNotes {
     let words = [
       "\"engine_snapshot\"", "\"store_snapshot\"", "\"data\":{\"document\"", "\"data\":{\"sheet\"",
     ]
-    return head.first == UInt8(ascii: "{")
-      && words.contains { head.firstRange(of: Array($0.utf8)) != nil }
+    return head.first == UInt8(ascii: "{") && words.contains { head.contains($0) }
   }
 
   init(_ file: ForeignContent) throws(ForeignFault) {
@@ -59,13 +58,7 @@ struct RnoteNotes: ForeignNotes {
     for (layer, element) in pages[index] {
       if let last, last != layer { page.endLayer(title: Self.name(ofLayer: last)) }
       last = layer
-      if !page.add(element.moved(by: shift)) {
-        if case .picture = element {
-          losses.count(.pictures)
-        } else {
-          losses.count(.damagedElements)
-        }
-      }
+      page.add(element.moved(by: shift), counting: &losses)
     }
     if let last {
       page.endLayer(title: pages[index].first?.layer == last ? "" : Self.name(ofLayer: last))
@@ -181,7 +174,7 @@ struct RnoteSheet {
     let color = Color(background?["color"]) ?? Color(rgb: 0xFFFFFF)
     return Paper(
       ruling, spacing: spacing.flatMap { (1...1000).contains($0) ? $0 : nil }, margin: 0,
-      color: Color(rgba: color.rgba | 0xFF), ruleColor: Color(background?["pattern_color"]) ?? .rule
+      color: color.opaque, ruleColor: Color(background?["pattern_color"]) ?? .rule
     )
   }
 }

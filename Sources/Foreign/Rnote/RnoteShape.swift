@@ -36,17 +36,15 @@ enum RnoteShape {
   }
 
   private static func rectangle(_ parts: JSONValue) -> Shape? {
-    guard let half = parts["cuboid", "half_extents"]?.pair, let map = Affine(rnote: parts) else {
+    guard let half = parts["cuboid", "half_extents"]?.point, let map = Affine(rnote: parts) else {
       return nil
     }
-    let corner = Point(x: half.0, y: half.1)
-    return Shape.rectangle(Box(low: corner * -1, high: corner)).mapped(by: map)
+    return Shape.rectangle(Box(low: -half, high: half)).mapped(by: map)
   }
 
   private static func ellipse(_ parts: JSONValue) -> Shape? {
-    guard let radii = parts["radii"]?.pair, let map = Affine(rnote: parts) else { return nil }
-    return Shape(.ellipse, [.zero, Point(x: radii.0, y: 0), Point(x: 0, y: radii.1)]).mapped(
-      by: map)
+    guard let radii = parts["radii"]?.point, let map = Affine(rnote: parts) else { return nil }
+    return Shape.ellipse(in: Box(low: -radii, high: radii)).mapped(by: map)
   }
 
   /// A curve through points that lie densely on it.

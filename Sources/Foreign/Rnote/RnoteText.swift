@@ -22,7 +22,7 @@ enum RnoteText {
     let all = 0..<box.styled.count
     look(style["font_weight"]?.number ?? 400, style["font_style"]?.text, of: &box.styled, in: all)
     let letters = Letters(text)
-    for part in style["ranged_text_attributes"]?.elements.map({ $0 }) ?? [] {
+    for part in style["ranged_text_attributes"].elements {
       guard let start = part["range", "start"]?.integer, let end = part["range", "end"]?.integer,
         start < end, let attribute = part["attribute"]
       else { continue }

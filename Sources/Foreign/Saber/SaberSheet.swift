@@ -22,7 +22,7 @@ struct SaberSheet {
     isBoundless = document["inf"]?.flag ?? false
     pattern = document["p"]?.text ?? ""
     let argb = document["b"]?.integer ?? 0xFFFC_FCFC
-    color = Color(rgba: Color(argb: UInt32(truncatingIfNeeded: argb)).rgba | 0xFF)
+    color = Color(argb: UInt32(truncatingIfNeeded: argb)).opaque
   }
 
   private static let sides = 10...20_000.0

@@ -72,9 +72,7 @@ struct SamsungFigure {
 
   /// The map that turns the figure on the page, in points.
   static func turn(_ angle: Double, around middle: Point) -> Affine {
-    guard angle != 0 else { return .identity }
-    return .translation(by: middle * -1).then(.rotation(by: angle * .pi / 180))
-      .then(.translation(by: middle))
+    .turn(by: angle * .pi / 180, around: middle)
   }
 
   /// The picture in its place; nil if there is none.
@@ -103,12 +101,7 @@ struct SamsungFigure {
     }
     let fill = fill.flatMap { $0.opacity > 0 && shape.form.isClosed ? $0 : nil }
     var elements: [ForeignElement] = []
-    if let fill {
-      let style = Style(
-        color: Color(rgba: fill.rgba | 0xFF), width: 0.01, response: .constant,
-        fill: Float(fill.opacity))
-      elements.append(.element(LooseElement(shape, style: style)))
-    }
+    if let fill { elements.append(.element(LooseElement(shape, style: .area(fill)))) }
     if line.isSeen { elements.append(.element(LooseElement(shape, style: line.style(scale)))) }
     return elements
   }

@@ -156,8 +156,7 @@ extension SamsungStroke {
 
   /// Makes the ink more transparent.
   mutating func fade(_ opacity: Double) {
-    let alpha = UInt32((Double(color.rgba & 0xFF) * opacity).rounded())
-    color = Color(rgba: color.rgba & 0xFFFF_FF00 | alpha)
+    color = color.faded(by: opacity)
   }
 
   private var ends: [Event] {

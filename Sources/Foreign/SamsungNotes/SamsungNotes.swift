@@ -118,17 +118,12 @@ struct SamsungNotes: ForeignNotes {
         let middle = element.bounds.center.y / scale
         guard slot.parts == 1 || (middle >= slot.top || isFirst) && (middle < slot.bottom || isLast)
         else { continue }
-        add(element.moved(by: shift), to: &page)
+        page.add(element.moved(by: shift), counting: &losses)
       }
       page.endLayer(title: layer.title, isVisible: layer.isVisible)
     }
     if isLast { opened = nil }
     return page
-  }
-
-  private mutating func add(_ element: ForeignElement, to page: inout ForeignPage) {
-    guard !page.add(element) else { return }
-    if case .picture = element { losses.count(.pictures) } else { losses.count(.damagedElements) }
   }
 
   private mutating func addBackdrop(

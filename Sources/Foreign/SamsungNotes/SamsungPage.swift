@@ -122,7 +122,7 @@ struct SamsungPage {
       }
     let size = (1...9).contains(template) ? sizes[Int(template - 1) % 3] : 11
     // The usual paper is a shade below white, which is exported as white.
-    let paper = color.rgba >> 8 == 0xFCFCFC ? Color(rgb: 0xFFFFFF) : Color(rgba: color.rgba | 0xFF)
+    let paper = color.rgba >> 8 == 0xFCFCFC ? Color(rgb: 0xFFFFFF) : color.opaque
     return Paper(
       ruling, spacing: ruling == .plain ? nil : size * 1.35 * dp,
       margin: template == 11 ? 53 * dp : 0, color: paper,

@@ -36,11 +36,11 @@ struct SpeedyNoteFiles {
 
   init(root: String, names: Set<String>, _ json: JSONValue) {
     (self.root, self.names) = (root, names)
-    for value in json["pdf_sources"]?.elements.prefix(1000).map({ $0 }) ?? [] {
+    for value in json["pdf_sources"].elements.prefix(1000) {
       var source = Source()
       source.paths = ["relative_path", "path"].compactMap { value[$0]?.text }
       if value["bundled"]?.flag == true { source.bundled = value["bundled_file"]?.text }
-      for (page, place) in value["page_map"]?.members.map({ $0 }) ?? [] {
+      for (page, place) in value["page_map"].members {
         if let page = Int(page), let place = place.integer { source.pages[page] = place }
       }
       let id = value["id"]?.text ?? ""
@@ -107,7 +107,7 @@ struct SpeedyNoteFiles {
 
 extension SpeedyNoteFiles.PDF {
   fileprivate init?(_ bytes: [UInt8], _ path: String, pages: [Int: Int]?) {
-    guard bytes.prefix(1024).firstRange(of: Array("%PDF-".utf8)) != nil else { return nil }
+    guard Array(bytes.prefix(1024)).contains("%PDF-") else { return nil }
     self.init(
       bytes: bytes, hash: ContentHash(of: bytes), name: PathParts(path).name, pages: pages)
   }

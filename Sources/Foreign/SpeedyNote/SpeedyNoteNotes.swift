@@ -102,7 +102,7 @@ struct SpeedyNoteManifest {
     isBoundless = json["mode"]?.text?.lowercased() == "edgeless"
     sheet = SpeedyNoteSheet(defaults: json["default_background"])
     if isBoundless {
-      layers = json["layers"]?.elements.prefix(1000).map { $0 } ?? []
+      layers = Array(json["layers"].elements.prefix(1000))
       readTiles(json, files)
     } else {
       readPages(json, files)
@@ -112,10 +112,10 @@ struct SpeedyNoteManifest {
   private mutating func readPages(_ json: JSONValue, _ files: SpeedyNoteFiles) {
     var known: [String: JSONValue] = [:]
     let most = ForeignRequest.mostPages + 1
-    for (name, value) in json["page_metadata"]?.members.prefix(most).map({ $0 }) ?? [] {
+    for (name, value) in json["page_metadata"].members.prefix(most) {
       known[name] = value
     }
-    for value in json["page_order"]?.elements.prefix(most).map({ $0 }) ?? [] {
+    for value in json["page_order"].elements.prefix(most) {
       let name = value.text ?? ""
       let facts = known[name]?.facts ?? [:]
       var entry = PageEntry(name: name, hasFile: files.has("pages/\(name).json"))
@@ -134,7 +134,7 @@ struct SpeedyNoteManifest {
   private mutating func readTiles(_ json: JSONValue, _ files: SpeedyNoteFiles) {
     var found: [(name: String, x: Int, y: Int)] = []
     let farthest = -(1 << 30)...(1 << 30)
-    for value in json["tile_index"]?.elements.prefix(Self.mostTiles).map({ $0 }) ?? [] {
+    for value in json["tile_index"].elements.prefix(Self.mostTiles) {
       let parts = value.text?.split(separator: ",") ?? []
       guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]),
         farthest.contains(x), farthest.contains(y)
@@ -224,7 +224,7 @@ struct SpeedyNoteSheet {
     let size = (isBoundless ? Point(x: side, y: side) : self.size) * scale
     var page = ForeignPage(width: size.x, height: size.y)
     page.isBoundless = isBoundless
-    page.paper = Paper(.plain, color: Color(rgba: color.rgba | 0xFF))
+    page.paper = Paper(.plain, color: color.opaque)
     let isGrid = kind == .grid
     let step = (isGrid ? gridStep : lineStep) * scale
     if kind == .lines || isGrid && (isBoundless || Paper.fitsGrid(every: step, on: size)) {

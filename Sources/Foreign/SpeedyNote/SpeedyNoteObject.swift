@@ -30,7 +30,7 @@ struct SpeedyNoteObject {
   /// Reads all objects of a page, lowest first.
   static func all(_ json: JSONValue?, _ losses: inout ForeignLosses) -> [SpeedyNoteObject] {
     var objects: [SpeedyNoteObject] = []
-    for value in json?.elements.prefix(most).map({ $0 }) ?? [] {
+    for value in json.elements.prefix(most) {
       guard kinds.contains(value["type"]?.text ?? "") else {
         losses.count(.unknownElements)
         continue
@@ -67,7 +67,7 @@ struct SpeedyNoteObject {
 
   /// The elements that show the object.
   func elements(in context: Context, _ losses: inout ForeignLosses) -> [ForeignElement] {
-    let map = turned(context.map)
+    let map = Affine.turn(by: turn * .pi / 180, around: box.center).then(context.map)
     switch json["type"]?.text {
     case "image":
       guard let picture = picture(context) else {
@@ -78,13 +78,6 @@ struct SpeedyNoteObject {
     case "link": return linkSign(context, &losses).map(ForeignElement.element)
     default: return text(context, map, &losses).map(ForeignElement.element)
     }
-  }
-
-  /// A map, after a turn around the middle of the object.
-  private func turned(_ map: Affine) -> Affine {
-    guard turn != 0 else { return map }
-    return Affine.translation(by: -box.center).then(.rotation(by: turn * .pi / 180))
-      .then(.translation(by: box.center)).then(map)
   }
 
   private func picture(_ context: Context) -> [UInt8]? {
@@ -182,7 +175,7 @@ extension SpeedyNoteObject {
     let color = color("iconColor") ?? Color(rgba: 0x6464_64B4)
     let style = Style(color: color, width: 0.01, response: .constant, fill: 1)
     var anchor = ElementAnchor()
-    for slot in json["slots"]?.elements.prefix(100).map({ $0 }) ?? [] {
+    for slot in json["slots"].elements.prefix(100) {
       guard let target = target(slot, context, &losses) else { continue }
       if anchor.link.isEmpty { anchor.link = target } else { losses.count(.links) }
     }

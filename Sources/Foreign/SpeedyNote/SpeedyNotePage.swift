@@ -61,7 +61,7 @@ struct SpeedyNotePage {
     if sheet.kind == .pdf {
       show(pdfPage: json["pdfPageNumber"]?.integer, of: json["pdfSourceId"]?.text ?? "")
     }
-    let layers = json["layers"]?.elements.prefix(Self.mostLayers).map { $0 } ?? []
+    let layers = json["layers"].elements.prefix(Self.mostLayers).map(\.self)
     let scale = SpeedyNoteNotes.pixel
     let part = Part(
       layers: Dictionary(uniqueKeysWithValues: layers.enumerated().map { ($0.offset, $0.element) }),
@@ -91,9 +91,7 @@ struct SpeedyNotePage {
         layers: [:],
         objects: SpeedyNoteObject.all(json["objects"], &losses),
         map: Affine.translation(by: shift).then(.scaling(x: scale, y: scale)))
-      for (place, layer) in (json["layers"]?.elements.prefix(Self.mostLayers).map { $0 } ?? [])
-        .enumerated()
-      {
+      for (place, layer) in json["layers"].elements.prefix(Self.mostLayers).enumerated() {
         // The first versions repeated all layers in each tile, in their order.
         let place = layer["id"]?.text.flatMap { places[$0] } ?? place
         while looks.count <= place { looks.append(Layer(layer)) }
@@ -132,7 +130,7 @@ struct SpeedyNotePage {
     for (place, layer) in layers.enumerated() {
       add(objects[place], on: sheet)
       for part in parts {
-        for stroke in part.layers[place]?["strokes"]?.elements.map({ $0 }) ?? [] {
+        for stroke in (part.layers[place]?["strokes"]).elements {
           let element = SpeedyNoteStroke.element(of: stroke, part.map)
           if !page.add(element) { losses.count(.damagedElements) }
         }
@@ -154,12 +152,8 @@ struct SpeedyNotePage {
       let context = SpeedyNoteObject.Context(
         map: part.map, sheet: sheet, link: links,
         image: { [files, archive] in files.bytes("assets/images/\($0)", in: archive) })
-      for element in object.elements(in: context, &losses) where !page.add(element) {
-        if case .picture = element {
-          losses.count(.pictures)
-        } else {
-          losses.count(.damagedElements)
-        }
+      for element in object.elements(in: context, &losses) {
+        page.add(element, counting: &losses)
       }
     }
   }

@@ -118,7 +118,7 @@ struct SupernoteNotes: ForeignNotes {
         let (picture, box) = bitmap.rest(besides: ink.cells(of: marks))?.layer
       {
         page.add(
-          picture: picture, in: Box(low: sheet.place(box.low), high: sheet.place(box.high)))
+          ForeignPicture(picture, in: Box(low: sheet.place(box.low), high: sheet.place(box.high))))
       }
       for element in marks.inDrawingOrder where !page.add(element) {
         losses.count(.damagedElements)
@@ -152,8 +152,8 @@ extension SupernoteNotes {
     guard let block = file.block(at: address), block.count <= 1 << 22,
       let text = Base64.decoded(Array(file.bytes[block]).span)
     else { return }
-    for element in JSONValue(text)["elements"]?.elements.map({ $0 }) ?? [] {
-      for word in element["words"]?.elements.map({ $0 }) ?? [] {
+    for element in JSONValue(text)["elements"].elements {
+      for word in element["words"].elements {
         guard let label = word["label"]?.text, let box = word["bounding-box"],
           let x = box["x"]?.number, let y = box["y"]?.number, let width = box["width"]?.number,
           let height = box["height"]?.number

@@ -130,7 +130,8 @@ struct UniversalInkStroke {
   private mutating func setChannels(_ channels: [Double?]) {
     let old = look.color.rgba
     func channel(_ index: Int) -> Double {
-      channels[index] ?? Double(old >> (24 - 8 * UInt32(index)) & 0xFF) / 255
+      let byte = old >> UInt32(24 - 8 * index) & 0xFF
+      return channels[index] ?? Double(byte) / 255
     }
     look.color = Color(
       red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3))

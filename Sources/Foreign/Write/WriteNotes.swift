@@ -26,9 +26,8 @@ struct WriteNotes: ForeignNotes {
   /// True for the outermost element that Write gives its documents; any other SVG is a picture.
   static func isLikely(_ head: [UInt8]) -> Bool {
     if hasIndex(head) { return true }
-    let mark = Array("write-document".utf8)
     guard head.first.map({ $0 <= 0x20 || $0 == 0x3C || $0 == 0xEF }) == true,
-      head.firstRange(of: mark) != nil
+      head.contains("write-document")
     else { return false }
     var markup = Markup(head)
     guard let root = markup.next() else { return false }
@@ -141,7 +140,7 @@ struct WriteSheet {
     step = Point(x: length("xruling"), y: length("yruling"))
     margin = length("marginLeft")
     if let color = markup.attribute("papercolor", of: tag).flatMap({ Color(text: $0) }) {
-      self.color = Color(rgba: color.rgba | 0xFF)
+      self.color = color.opaque
     }
     if let color = markup.attribute("rulecolor", of: tag).flatMap({ Color(text: $0) }) {
       ruleColor = color

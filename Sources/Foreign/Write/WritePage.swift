@@ -55,13 +55,7 @@ struct WritePage {
     mutating get {
       var page = sheet.page
       page.isBookmarked = isBookmarked
-      for element in elements where !page.add(element) {
-        if case .picture = element {
-          losses.count(.pictures)
-        } else {
-          losses.count(.damagedElements)
-        }
-      }
+      for element in elements { page.add(element, counting: &losses) }
       return page
     }
   }
