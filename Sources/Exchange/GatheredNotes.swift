@@ -77,7 +77,7 @@ struct GatheredNotes {
     for name in names.sorted() {
       let bytes = try read(name)
       left -= bytes.count
-      guard left >= 0 else { throw .tooLarge }
+      guard left >= 0 else { throw .tooLarge(limit: Self.largest) }
       writer.add(name, bytes, isStored: true)
     }
     do throws(ZipError) {

@@ -51,7 +51,8 @@ public enum NotesArchive {
   /// as one archive; nil for any other path.
   public static func source(of path: String) throws(SourceError) -> (any ByteSource)? {
     guard let (archive, name) = parts(of: path) else {
-      return try GatheredNotes(at: path).map { StoredBytes(try $0.archive()[...]) }
+      guard let gathered = GatheredNotes(at: path) else { return nil }
+      return StoredBytes(try gathered.archive()[...])
     }
     let read = last.withLock { opened -> Result<[UInt8], SourceError> in
       do throws(SourceError) {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Exchange
 internal import Foreign
+internal import Ink
 internal import Notebook
 internal import Paint
 
@@ -17,7 +18,7 @@ struct KeptInk {
     page.title = shown.title
     let hasRuledPart = shown.ruledSheet != nil && shown.paper?.ruling != .plain
     isPaperDrawn = shown.backdrop != nil || hasRuledPart
-    if isPaperDrawn { page.paper = Paper(.plain, color: shown.paper?.color) }
+    if isPaperDrawn, let color = shown.paper?.color { page.paper = Paper(.plain, color: color) }
     page.layers = shown.layers.filter(\.isVisible).map { layer in
       var copy = LoosePage.Layer(title: layer.title)
       copy.isLocked = layer.isLocked
