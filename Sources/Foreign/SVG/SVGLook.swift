@@ -133,7 +133,7 @@ struct SVGLook {
 
 /// Lengths in SVG.
 enum SVGLength {
-  /// A length in pixels; nil if the text is none. Percents are of a whole.
+  /// A length in pixels, where percents are of a whole; nil if the text is none.
   static func number(_ text: String, of whole: Double) -> Double? {
     let bytes = Array(text.utf8.prefix(100)).drop { $0 <= 0x20 }.map { $0 }
     var place = 0
