@@ -1,5 +1,5 @@
 public import Bytes
-internal import Foreign
+public import Foreign
 internal import Synchronization
 internal import Zip
 
@@ -24,23 +24,36 @@ public enum NotesArchive {
     PathParts(name.lowercased()).ends(in: ending)
   }
 
-  /// The names of the files in an archive; nil for a file that is no archive, or is notes itself.
-  public static func names(at path: String) -> [String]? {
+  /// The names of the files in an archive, and the notebooks that are several of them; nil for a file that
+  /// is no archive, or is notes itself.
+  public static func contents(at path: String) -> (names: [String], notebooks: NotesFolder)? {
     guard let bytes = try? FileBytes(at: path).rest(limit: largest),
-      bytes.starts(with: ZipArchive.mark), let names = try? ZipArchive.names(in: bytes),
-      ForeignFormat(ofArchive: names) == nil, !names.contains("content.xml")
+      bytes.starts(with: ZipArchive.mark), let all = try? ZipArchive.names(in: bytes),
+      !all.contains("content.xml")
     else { return nil }
-    return names.filter {
+    let names = all.filter {
       !$0.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
+    guard NotesFolder.isSeveral(names) else {
+      return ForeignFormat(ofArchive: all) == nil ? (names, NotesFolder([]) { _ in nil }) : nil
+    }
+    let archive = try? ZipArchive(bytes, rules: .foreign)
+    return (names, NotesFolder(names) { try? archive?.bytes(of: $0, limit: largestDescription) })
   }
+
+  /// The largest description of a notebook or folder, in bytes.
+  fileprivate static let largestDescription = 1 << 20
 
   /// The path of a file in an archive.
   public static func path(of name: String, in archive: String) -> String { "\(archive)/\(name)" }
 
-  /// The bytes of a file in an archive, by a path that goes on behind it; nil for any other path.
+  /// The bytes of a file in an archive, by a path that goes on behind it, or of the files of a notebook
+  /// as one archive; nil for any other path.
   public static func source(of path: String) throws(SourceError) -> (any ByteSource)? {
-    guard let (archive, name) = parts(of: path) else { return nil }
+    guard let (archive, name) = parts(of: path) else {
+      guard let gathered = GatheredNotes(at: path) else { return nil }
+      return StoredBytes(try gathered.archive()[...])
+    }
     let read = last.withLock { opened -> Result<[UInt8], SourceError> in
       do throws(SourceError) {
         let zip: ZipArchive
@@ -49,12 +62,9 @@ public enum NotesArchive {
         } else {
           zip = try open(archive)
         }
-        let bytes: [UInt8]
-        do throws(ZipError) {
-          bytes = try zip.bytes(of: name, limit: largestFile)
-        } catch {
-          throw .unreadable(error.words)
-        }
+        let bytes =
+          NotesFolder.isNotebook(name)
+          ? try GatheredNotes(name, in: zip).archive() : try Self.bytes(of: name, in: zip)
         let isKept = zip.byteCount <= largestKept && zip.names.last != name
         opened = isKept ? Opened(path: archive, archive: zip) : nil
         return .success(bytes)
@@ -63,6 +73,16 @@ public enum NotesArchive {
       }
     }
     return StoredBytes(try read.get()[...])
+  }
+
+  private static func bytes(
+    of name: String, in archive: ZipArchive
+  ) throws(SourceError) -> [UInt8] {
+    do throws(ZipError) {
+      return try archive.bytes(of: name, limit: largestFile)
+    } catch {
+      throw .unreadable(error.words)
+    }
   }
 
   private static func open(_ path: String) throws(SourceError) -> ZipArchive {
@@ -88,5 +108,12 @@ public enum NotesArchive {
       start = found.upperBound
     }
     return nil
+  }
+}
+
+extension NotesFolder {
+  /// Finds the notebooks among some names in a folder, whose path ends in a slash.
+  public init(_ names: [String], in base: String) {
+    self.init(names) { Disk.bytes(of: base + $0, atMost: NotesArchive.largestDescription) }
   }
 }

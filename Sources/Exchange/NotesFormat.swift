@@ -20,7 +20,9 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   case foreign(ForeignFormat)
 
   /// All kinds but notes of other programs.
-  private static let own: [NotesFormat] = [.recording, .xopp, .inkML, .pdf, .picture, .dot]
+  private static let own: [NotesFormat] = [
+    .recording, .xopp, .inkML, .pdf, .foreign(.svg), .picture, .dot,
+  ]
 
   /// All kinds.
   public static var allCases: [NotesFormat] { own + ForeignFormat.all.map(NotesFormat.foreign) }
@@ -49,6 +51,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: "PDF, as paper to write on (.pdf)"
     case .picture: "pictures, as paper to write on (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
     case .dot: "graphs in DOT, as shapes (.dot, .gv)"
+    case .foreign(.svg): "drawings in SVG, as ink if they consist of lines (.svg)"
     case .foreign(let format): "\(format.name) (\(format.endings.joined(separator: ", ")))"
     }
   }
@@ -100,12 +103,36 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
     case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
     case .dot: try GraphPage.pages(of: source, in: surroundings)
+    case .foreign(.svg): try Self.drawing(source, wanted: wanted, in: surroundings)
     case .foreign(let format):
-      try ForeignPages(
-        source, named: PathParts(surroundings.own()).name, as: format, wanted: wanted,
-        picture: surroundings.picture)
+      try Self.notes(source, as: format, wanted: wanted, in: surroundings)
     }
   }
+
+  private static func notes(
+    _ source: any ByteSource, as format: ForeignFormat, wanted: PageRanges,
+    in surroundings: NotesSurroundings
+  ) throws -> ForeignPages {
+    try ForeignPages(
+      source, named: PathParts(surroundings.own()).name, as: format, wanted: wanted,
+      picture: surroundings.picture)
+  }
+
+  /// Opens an SVG as ink, or as a picture if it is none.
+  private static func drawing(
+    _ source: any ByteSource, wanted: PageRanges, in surroundings: NotesSurroundings
+  ) throws -> any PageSupply {
+    let bytes = try source.rest(limit: largestDrawing)
+    do {
+      return try notes(
+        StoredBytes(bytes[...]), as: .svg, wanted: wanted, in: surroundings)
+    } catch {
+      return PageList([try LoosePage(picture: StoredBytes(bytes[...]), in: surroundings)])
+    }
+  }
+
+  /// The largest SVG, in bytes.
+  private static let largestDrawing = 64 << 20
 
   /// The first bytes of a file, without their compression if there is any; with it, if these are only its header.
   private static func expanded(_ head: [UInt8]) -> [UInt8] {

@@ -11,12 +11,16 @@ public struct ForeignFormat: Hashable, Sendable {
     SamsungNotes.self, ReMarkableNotes.self, SupernoteNotes.self, SaberNotes.self,
     WriteNotes.self, SpeedyNoteNotes.self, ExcalidrawNotes.self, ButterflyNotes.self,
     BooxNotes.self, NeboNotes.self, PencilKitNotes.self, UniversalInkNotes.self, ISFNotes.self,
+    SVGNotes.self,
   ]
 
-  /// All formats, in the order in which they are named.
+  /// All formats of programs, in the order in which they are named.
   public static var all: [ForeignFormat] {
-    readers.indices.map { ForeignFormat(place: UInt8($0)) }
+    readers.indices.dropLast().map { ForeignFormat(place: UInt8($0)) }
   }
+
+  /// Drawings of any program, which may be better as pictures: these have no pages.
+  public static var svg: ForeignFormat { ForeignFormat(place: UInt8(readers.count - 1)) }
 
   private init(place: UInt8) { self.place = place }
 
@@ -50,5 +54,5 @@ public struct ForeignFormat: Hashable, Sendable {
   public var endings: [String] { reader.endings }
 
   /// The name of the kind in the interface.
-  public var name: Words { "notes of \(program)" }
+  public var name: Words { self == .svg ? "SVG drawings" : "notes of \(program)" }
 }

@@ -22,16 +22,18 @@ public struct ZipWriter {
   }
 
   /// Returns the archive; throws if `ZipRules.strict` rejects it, or libzip is missing.
-  public consuming func finish() throws(ZipError) -> [UInt8] {
+  public consuming func finish() throws(ZipError) -> [UInt8] { try finish(by: .strict) }
+
+  /// Returns the archive; throws if the rules reject it, or libzip is missing.
+  public consuming func finish(by allowed: ZipRules) throws(ZipError) -> [UInt8] {
     // libzip writes nothing for an archive without entries.
     guard !entries.isEmpty else { throw .refused("it has no entries") }
-    var rules = ZipRules.strict
+    var rules = allowed
     (rules.total, rules.ratio) = (.max, .max)
     let bytes = try Self.archive(of: entries)
     let written = try ZipDirectory(bytes, rules).entries
     // Entries that compress implausibly well are stored instead.
-    let strict = ZipRules.strict
-    let excessive = written.indices.filter { !strict.isPlausible(written[$0].fields) }
+    let excessive = written.indices.filter { !allowed.isPlausible(written[$0].fields) }
     for place in excessive { entries[place].isStored = true }
     return excessive.isEmpty ? bytes : try Self.archive(of: entries)
   }

@@ -72,8 +72,13 @@ public enum ReadableFiles {
         }
         continue
       }
-      let name = PathText.readable(PathParts(PathParts(path).resolved).name)
-      try found.add(filesIn: path, named: [name], atMost: most, check)
+      let place = PathParts(PathParts(path).resolved)
+      guard NotesFolder([place.name], in: place.beginning).notebooks.isEmpty else {
+        found.files.append(Found(path: place.path))
+        continue
+      }
+      try found.add(
+        filesIn: path, named: [PathText.readable(place.name)], atMost: most, check)
     }
     if found.files.isEmpty, found.closed.isEmpty { throw Failure("there is nothing to import") }
     return found
@@ -89,9 +94,14 @@ extension ReadableFiles.Findings {
       closed.append(InputError(folder))
       return
     }
+    let base = PathParts(folder).isFolder ? folder : "\(folder)/"
     let names = all.filter { $0.utf8.first != UInt8(ascii: ".") }
-    for name in names.sorted(byName: \.self) {
-      let path = PathParts(folder).isFolder ? "\(folder)\(name)" : "\(folder)/\(name)"
+    let own = NotesFolder(names, in: base)
+    for notebook in own.notebooks {
+      try add(base + notebook.name, named: folders + notebook.folders, atMost: most)
+    }
+    for name in names.sorted(byName: \.self) where !own.owns(name) {
+      let path = base + name
       switch Disk.facts(ofLink: path)?.kind {
       case .folder where folders.count <= ReadableFiles.mostDepth:
         let folders = folders + [PathText.readable(name)]
@@ -101,8 +111,7 @@ extension ReadableFiles.Findings {
           others.append(path)
         }
       case .file where ReadableFiles.contains(name):
-        guard files.count < most else { throw Failure("it contains more than \(most) files") }
-        files.append(ReadableFiles.Found(path: path, folders: folders))
+        try add(path, named: folders, atMost: most)
       case .file where !ReadableFiles.isPart(name): others.append(path)
       default: break
       }
@@ -111,27 +120,38 @@ extension ReadableFiles.Findings {
 }
 
 extension ReadableFiles.Findings {
+  private mutating func add(_ path: String, named folders: [String], atMost most: Int) throws {
+    guard files.count < most else { throw Failure("it contains more than \(most) files") }
+    let folders = Array(folders.prefix(ReadableFiles.mostDepth))
+    files.append(ReadableFiles.Found(path: path, folders: folders))
+  }
+
   /// Adds the files in an archive, in a folder of its name; returns false for a file that is none.
   fileprivate mutating func add(
     filesInArchive path: String, named folders: [String], atMost most: Int,
     _ check: () throws -> Void
   ) throws -> Bool {
-    guard NotesArchive.isLikely(path), let names = NotesArchive.names(at: path) else {
+    guard NotesArchive.isLikely(path), let (names, own) = NotesArchive.contents(at: path) else {
       return false
     }
     try check()
     let stem = PathText.readable(String(PathParts(path).name.dropLast(4)))
-    for name in names.sorted(byName: \.self) {
+    func place(_ name: String) -> [String] {
+      folders + [stem]
+        + name.split(separator: "/").dropLast().map { PathText.readable(String($0)) }
+    }
+    for notebook in own.notebooks {
+      try add(
+        NotesArchive.path(of: notebook.name, in: path),
+        named: place(notebook.name) + notebook.folders, atMost: most)
+    }
+    for name in names.sorted(byName: \.self) where !own.owns(name) {
       let inner = NotesArchive.path(of: name, in: path)
-      guard ReadableFiles.contains(name) else {
-        if !ReadableFiles.isPart(name) { others.append(inner) }
-        continue
+      if ReadableFiles.contains(name) {
+        try add(inner, named: place(name), atMost: most)
+      } else if !ReadableFiles.isPart(name) {
+        others.append(inner)
       }
-      guard files.count < most else { throw Failure("it contains more than \(most) files") }
-      let inside = name.split(separator: "/").dropLast().map { PathText.readable(String($0)) }
-      files.append(
-        ReadableFiles.Found(
-          path: inner, folders: Array((folders + [stem] + inside).prefix(ReadableFiles.mostDepth))))
     }
     return true
   }

@@ -52,7 +52,8 @@ package struct NotesFile: ~Copyable {
         (kind, notes) = (.bundle, [])
         return
       }
-      let format = try NotesFormat(of: file)
+      let found = try NotesFormat(of: file)
+      let format = asPaper && found == .foreign(.svg) ? .picture : found
       guard format == .pdf, !asPaper else {
         (content, kind, notes) = (.source(file.source), .notes(format), [])
         return

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Foreign
 public import Geometry
 internal import Ink
 public import Notebook
@@ -10,10 +11,12 @@ public enum SVGPage {
   /// Draws a page as areas and lines.
   ///
   /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they
-  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. Throws if
-  /// the clip, in points, shows nothing of the page.
+  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. With
+  /// `hasInk`, a page that is shown entirely is included as well, to import what is drawn of it. Throws
+  /// if the clip, in points, shows nothing of the page.
   public static func svg(
-    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String
+    of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String,
+    hasInk: Bool = false
   ) throws(ExportError) -> DrawnPage {
     let surface = SVGSurface()
     let sheet = PagePicture(of: page, paper: paper) { _, _ in false }
@@ -35,10 +38,13 @@ public enum SVGPage {
     for link in page.anchors.links where LinkAddress(link.target).isSafe {
       surface.addLink(to: link.target, over: link.box)
     }
-    return DrawnPage(bytes: file(with: surface, part, title: title), notes: unread.notes)
+    let kept = hasInk && clip == nil ? KeptInk(of: page, paper: paper, drawnOn: surface) : nil
+    return DrawnPage(bytes: file(with: surface, part, title: title, kept), notes: unread.notes)
   }
 
-  private static func file(with surface: SVGSurface, _ part: Box, title: String) -> [UInt8] {
+  private static func file(
+    with surface: SVGSurface, _ part: Box, title: String, _ kept: KeptInk?
+  ) -> [UInt8] {
     let sides = [part.width, part.height]
       .map { DecimalText.text($0 / Length.millimeter, places: 2) }
     let box = [part.low.x, part.low.y, part.width, part.height]
@@ -53,16 +59,18 @@ public enum SVGPage {
 
       """.utf8)
     if !title.isEmpty { text += "<title>\(XMLText.escaped(title))</title>\n".utf8 }
+    var drawing: [UInt8] = []
     if !surface.definitions.isEmpty {
-      text += "<defs>\n".utf8
-      text += surface.definitions
-      text += "</defs>\n".utf8
+      drawing += "<defs>\n".utf8
+      drawing += surface.definitions
+      drawing += "</defs>\n".utf8
     }
-    text += #"<g transform="scale(\#(1 / SVGSurface.scale))" stroke-linejoin="round">"#.utf8
-    text.append(0x0A)
-    text += surface.text
-    text += "</g>\n</svg>\n".utf8
-    return text
+    drawing += #"<g transform="scale(\#(1 / SVGSurface.scale))" stroke-linejoin="round">"#.utf8
+    drawing.append(0x0A)
+    drawing += surface.text
+    drawing += "</g>\n</svg>\n".utf8
+    if let kept { text += kept.element(before: drawing) }
+    return text + drawing
   }
 }
 

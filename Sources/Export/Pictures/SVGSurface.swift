@@ -21,6 +21,8 @@ final class SVGSurface: PageSurface {
   private var look: String?
   private var clips = 0
   private var images: [ContentHash: Int] = [:]
+  /// The hashes and media types of the images in the file, by the hashes of the originals.
+  private(set) var files: [ContentHash: (hash: ContentHash, mediaType: String)] = [:]
   private var prints: [PrintedPicture: Int] = [:]
 
   private struct State {
@@ -156,6 +158,7 @@ extension SVGSurface {
     guard let file = SVGImage(image) else { return nil }
     let number = images.count + 1
     images[image.hash] = number
+    files[image.hash] = (ContentHash(of: file.bytes), file.mediaType)
     definitions +=
       """
       <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \

@@ -115,7 +115,8 @@ struct ExportedPage: Sendable {
     case .cairo: try CairoSVGPage.svg(of: page, paper: settings.paper)
     case .suzuri:
       try SVGPage.svg(
-        of: page, paper: settings.paper, clip: settings.clip, title: page.fullTitle(in: title))
+        of: page, paper: settings.paper, clip: settings.clip, title: page.fullTitle(in: title),
+        hasInk: true)
     }
   }
 }

@@ -24,6 +24,12 @@ struct ForeignPage {
     page.paper = Paper(.plain, color: Color(rgb: 0xFFFFFF))
   }
 
+  /// Takes a page that is complete.
+  init(_ page: LoosePage) {
+    self.page = page
+    elements = page.layers.reduce(0) { $0 + $1.elements.count }
+  }
+
   var title: String {
     get { page.title }
     set { page.title = String(newValue.prefix(200)) }
@@ -57,6 +63,8 @@ struct ForeignPage {
   }
   /// The rotation of the paper with everything on it, from how everything is added.
   var turns = QuarterTurns.none
+  /// True if something was added to the layer.
+  var hasElements: Bool { !layer.elements.isEmpty }
   /// True if nothing was added.
   var isEmpty: Bool { elements == 0 && page.backdrop == nil }
 

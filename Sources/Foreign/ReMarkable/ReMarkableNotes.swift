@@ -193,7 +193,7 @@ struct ReMarkableDocument {
   }
 
   /// True for five groups of hexadecimal digits, such as 01234567-89ab-cdef-0123-456789abcdef.
-  private static func isIdentifier(_ name: String) -> Bool {
+  static func isIdentifier(_ name: String) -> Bool {
     let groups = name.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }

@@ -200,7 +200,7 @@ extension Markup {
   }
 
   /// A text without entities.
-  private static func decoded(_ raw: ArraySlice<UInt8>) -> String {
+  static func decoded(_ raw: ArraySlice<UInt8>) -> String {
     guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
     var (text, rest) = ("", raw)
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {

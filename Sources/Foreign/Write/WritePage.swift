@@ -276,14 +276,18 @@ enum WriteImage {
     func number(_ name: StaticString) -> Double { markup.number(name, of: tag)?.value ?? 0 }
     let corner = Point(x: number("x"), y: number("y"))
     let size = Point(x: number("width"), y: number("height"))
-    guard size.x > 0, size.y > 0,
-      let data = markup.raw("xlink:href", of: tag) ?? markup.raw("href", of: tag),
+    guard size.x > 0, size.y > 0, let file = file(of: tag, in: markup) else { return nil }
+    return (file, Box(low: corner, high: corner + size))
+  }
+
+  /// Returns the embedded file of an image; nil if there is none.
+  static func file(of tag: Markup.Tag, in markup: Markup) -> [UInt8]? {
+    guard let data = markup.raw("xlink:href", of: tag) ?? markup.raw("href", of: tag),
       data.starts(with: "data:".utf8),
       let comma = data.prefix(100).firstIndex(of: UInt8(ascii: ",")),
-      data[..<comma].suffix(6).elementsEqual("base64".utf8),
-      let file = Base64.decoded(data.span.extracting((comma + 1 - data.startIndex)...))
+      data[..<comma].suffix(6).elementsEqual("base64".utf8)
     else { return nil }
-    return (file, Box(low: corner, high: corner + size))
+    return Base64.decoded(data.span.extracting((comma + 1 - data.startIndex)...))
   }
 }
 

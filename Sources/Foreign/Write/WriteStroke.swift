@@ -199,7 +199,7 @@ struct WriteLook {
   private static let highlighter = 0.8
 
   init(_ tag: Markup.Tag, in markup: Markup) {
-    let style = Self.properties(markup.attribute("style", of: tag))
+    let style = SVGRules.properties(markup.attribute("style", of: tag) ?? "")
     func text(_ name: StaticString) -> String? {
       style["\(name)"] ?? markup.attribute(name, of: tag)
     }
@@ -226,17 +226,6 @@ struct WriteLook {
     {
       start = max(milliseconds, 0)
     }
-  }
-
-  private static func properties(_ style: String?) -> [String: String] {
-    guard let style else { return [:] }
-    var properties: [String: String] = [:]
-    for part in style.split(separator: ";") {
-      let sides = part.split(separator: ":", maxSplits: 1)
-      guard sides.count == 2 else { continue }
-      properties[sides[0].trimmed] = sides[1].trimmed
-    }
-    return properties
   }
 
   /// True if it shows anything.
@@ -294,11 +283,5 @@ struct WriteLook {
     }
     guard let fill else { return nil }
     return Style(color: fill, width: 0.01, response: .constant, fill: 1)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
