@@ -158,7 +158,7 @@ import Testing
         .contains("is not a notebook in the library"))
     for options in [
       ["x.pdf", "--flatten"], ["x.pdf", "--layers", "1"], ["x.pdf", "--writer", "cairo"],
-      ["x.svg"], ["x.suzuri"],
+      ["x.png"], ["x.svg", "--clip", "1,1,9,9"], ["x.svg", "--writer", "cairo"], ["x.suzuri"],
     ] {
       let outcome = Outcome(
         ["export", id(), "--attach", "-o", path(options[0])] + options.dropFirst(), table: .suzuri,

@@ -59,8 +59,8 @@ enum ExportOptions {
   static let attach = Option(
     flag: "attach",
     summary: """
-      Attach the notebook, or the selected pages, to the pdf as .suzuri, so that 'suzuri import' \
-      can restore it.
+      Attach the notebook, or the selected pages, to the pdf as .suzuri, or the ink of each page to \
+      its svg, so that 'suzuri import' can restore it.
       """)
   static let cut = Option(
     flag: "cut",
@@ -120,6 +120,7 @@ extension ParsedValues {
         requirement: "suzuri for \(settings.format.rawValue): Cairo writes only pdf and svg")
     }
     settings.clip = try clip(for: settings)
+    settings.hasInk = try hasInk(in: settings)
     settings.ink = text(ExportOptions.ink).flatMap(PageInk.init) ?? .drawn
     if settings.ink == .annotations {
       try checkPDF(settings, for: "\(ExportOptions.ink.place) \(settings.ink.rawValue)")
@@ -142,6 +143,18 @@ extension ParsedValues {
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// True if an SVG carries its ink, which only one of whole pages by Suzuri itself can.
+  private func hasInk(in settings: ExportSettings) throws(UsageError) -> Bool {
+    guard has(ExportOptions.attach), settings.format == .svg else { return false }
+    let others =
+      [(settings.clip != nil, ExportOptions.clip)]
+      + [(settings.writer != .suzuri, ExportOptions.writer)]
+    if let other = others.first(where: \.0)?.1 {
+      throw .conflict(ExportOptions.attach.place, other.place)
+    }
+    return true
   }
 
   private func grownPages(in settings: ExportSettings) throws(UsageError) -> GrownPages {
@@ -177,7 +190,7 @@ extension ParsedValues {
   }
 
   func isNotebookAttached(to settings: ExportSettings) throws(UsageError) -> Bool {
-    guard has(ExportOptions.attach) else { return false }
+    guard has(ExportOptions.attach), !settings.hasInk else { return false }
     try checkPDF(settings, for: ExportOptions.attach.place)
     // A file that nobody takes apart holds nothing to edit, and a notebook has all layers of its pages.
     if let other = [ExportOptions.flatten, ExportOptions.layers].first(where: has) {

@@ -22,6 +22,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var isFlat = false
   /// True if a PDF, a note in Markdown or a text carries the words read from handwriting, as far as they were read.
   public var hasWords = true
+  /// True if an SVG also carries what it shows as ink, to be imported again.
+  public var hasInk = false
   /// The treatment of grown pages in PDFs and notes of Xournal++; elsewhere each is fitted.
   public var grown = GrownPages.fitted
   /// The size of pages as pixels.

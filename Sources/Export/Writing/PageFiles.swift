@@ -116,7 +116,7 @@ struct ExportedPage: Sendable {
     case .suzuri:
       try SVGPage.svg(
         of: page, paper: settings.paper, clip: settings.clip, title: page.fullTitle(in: title),
-        hasInk: true)
+        hasInk: settings.hasInk)
     }
   }
 }
