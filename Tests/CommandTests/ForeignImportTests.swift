@@ -39,6 +39,43 @@ import Testing
     #expect(back.code == 0 && back.output.contains("\"strokes\": 5"), "\(back)")
   }
 
+  @Test func `a page that carries its ink in an SVG comes back from it`() throws {
+    #expect(try suzuri("import", file).code == 0)
+    let export = try suzuri("export", "rnote-elements", "--attach", "-o", "page.svg")
+    #expect(export.code == 0, "\(export.messages)")
+    let back = try suzuri("import", "page.svg", "--json")
+    #expect(back.code == 0 && back.output.contains("\"strokes\": 5"), "\(back)")
+  }
+
+  @Test func `the folder of a tablet becomes notebooks, found again the second time`() throws {
+    let document = "01234567-89ab-cdef-0123-456789abcdef"
+    let shelf = "76543210-89ab-cdef-0123-456789abcdef"
+    let page = try Data(
+      contentsOf: Repository.file("Tests/Fuzz/Corpus/Foreign/remarkable-page.rm"))
+    let tablet = folder.appending(path: "xochitl")
+    try FileManager.default.createDirectory(
+      at: tablet.appending(path: document), withIntermediateDirectories: true)
+    try page.write(to: tablet.appending(path: "\(document)/a.rm"))
+    for (name, text) in [
+      ("\(document).content", #"{"fileType": "notebook", "pages": ["a"]}"#),
+      (
+        "\(document).metadata",
+        #"{"type": "DocumentType", "visibleName": "Optics", "parent": "\#(shelf)"}"#
+      ),
+      ("\(shelf).content", "{}"),
+      ("\(shelf).metadata", #"{"type": "CollectionType", "visibleName": "Physics", "parent": ""}"#),
+    ] {
+      try Data(text.utf8).write(to: tablet.appending(path: name))
+    }
+    for _ in 0..<2 {
+      let run = try suzuri("import", "xochitl")
+      #expect(run.code == 0, "\(run)")
+      let list = try suzuri("list", "--json").output
+      #expect(list.components(separatedBy: "\"id\"").count == 2, "\(list)")
+      #expect(list.contains("\"title\": \"Optics\"") && list.contains("/Physics\""), "\(list)")
+    }
+  }
+
   @Test func `a notebook is as old as its notes say, or as their first stroke`() throws {
     let corpus = Repository.file("Tests/Fuzz/Corpus/Foreign")
     let canvas = try String(
