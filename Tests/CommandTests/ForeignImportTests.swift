@@ -84,7 +84,7 @@ import Testing
       .write(to: folder.appending(path: "canvas.tbfly"))
     let strokes = corpus.appending(path: "nebo-strokes.nebo").path
     for (file, title, day) in [
-      ("canvas.tbfly", "seed", "2023-03-10"), (strokes, "nebo-strokes", "2020-09-13"),
+      ("canvas.tbfly", "seed", "2023-03-10"), (strokes, "nebo-strokes", "2023-11-14"),
     ] {
       let run = try suzuri("import", file)
       #expect(run.code == 0, "\(run)")

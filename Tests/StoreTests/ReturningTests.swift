@@ -37,7 +37,7 @@ import Testing
       ) { $0.values(4) }
       views = try library.connection.all(
         """
-        SELECT key, value FROM view WHERE notebook = ? AND key NOT IN ('cover', 'words') ORDER BY key
+        SELECT key, value FROM view WHERE notebook = ? AND key NOT IN ('shelved', 'found') ORDER BY key
         """, [.integer(row.number)]
       ) { $0.values(2) }
       folders = Set(try library.shares(of: row.number))

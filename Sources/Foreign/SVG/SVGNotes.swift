@@ -14,7 +14,9 @@ struct SVGNotes: ForeignNotes {
   private(set) var losses = ForeignLosses()
   private var drawn: ForeignPage?
 
-  static func isLikely(_ head: [UInt8]) -> Bool { PictureKind(of: head) == .svg }
+  static func isLikely(_ head: [UInt8]) -> Bool {
+    PictureKind(of: head) == .svg && !WriteNotes.isLikely(head)
+  }
 
   init(_ file: ForeignContent) throws(ForeignFault) {
     var markup = Markup(try file.bytes)

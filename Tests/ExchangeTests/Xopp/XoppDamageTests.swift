@@ -84,7 +84,7 @@ import Wording
 
   static let known = """
     supported files are Suzuri notebooks (.suzuri), CSV pen recordings (.csv), Xournal++ files \
-    (.xopp, .xoj), InkML (.inkml), PDF (.pdf), pictures (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp), \
+    (.xopp, .xoj), InkML (.inkml), PDF (.pdf), SVG drawings (.svg), pictures (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp), \
     graphs in DOT (.dot, .gv) and notes of \(programs)
     """
 
