@@ -21,8 +21,8 @@ struct AttachmentExport: BackgroundJob {
     let library = try Library(at: directory, reporting: damage.log)
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     var (saved, missing) = ([String](), 0)
-    for notebook in notebooks {
-      for file in try library.outline(of: notebook).attachments {
+    do {
+      for file in try notebooks.flatMap({ try library.outline(of: $0).attachments }) {
         try context.ticket.check()
         if let path = try save(file, of: library, under: rules) {
           saved.append(path)
@@ -30,6 +30,9 @@ struct AttachmentExport: BackgroundJob {
           missing += 1
         }
       }
+    } catch {
+      for path in saved { _ = Disk.remove(path) }
+      throw error
     }
     let note: Words? =
       switch missing {

@@ -206,6 +206,7 @@ extension Editor {
   /// are added above all others. The caller must store the files of images in the same edit.
   public mutating func add(_ loose: LoosePage, to page: EntityID) throws {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
+    for file in loose.attachments { _ = try apply(.attach(file, isOn: true)) }
     let there = try PageContent(of: page, in: self).layers
     let layers = loose.layers.filter { !$0.elements.isEmpty }
     var (groups, joints) = (RenamedGroups(), CopiedJoints())
